@@ -62,8 +62,9 @@ if TYPE_CHECKING:
     )
     from referee.notation import statements
     from referee.notation.statements import Statement
-    from referee.rulesets.own import HouseFileError, OwnRuleSet
+    from referee.rulesets.own import OwnRuleSet
     from referee.rulesets.ruleset import Choice, Clause, Reading, RuleError, RuleSet, Value, Variant
+    from referee.rulesets.toml_file import HouseFileError
     from referee.story.events import Event, hand_events
     from referee.story.from_engine import play_back
     from referee.story.hand import (
@@ -221,8 +222,9 @@ story.events: Event hand_events
 story.from_engine: play_back
 story.hand: Between HandMoney HeldCard Holding Line MoneyStep Narrowing Opening PlayedCard PlayedHand PlayedTrick Stake
 story.position: Position SeatView TableCard hand_positions
-rulesets.own: HouseFileError OwnRuleSet
+rulesets.own: OwnRuleSet
 rulesets.ruleset: Choice Clause Reading RuleError RuleSet Value Variant
+rulesets.toml_file: HouseFileError
 notation.statements: Statement
 engine.house: House
 engine.replay: Ruling

@@ -521,7 +521,7 @@ class Finding:
         return "R501" <= self.code <= "R508"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the finding as the commands print it as JSON; amounts are plain decimals in a ``str``."""
+        """Return the finding as the commands print it as JSON, in which amounts are plain decimals in a ``str``."""
         record: dict[str, Any] = as_plain(self)
         return record
 

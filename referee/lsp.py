@@ -28,7 +28,7 @@ from referee.fixes.waivers import waivers_for
 from referee.judge.policy import DEFAULT, UNPROVEN, Policy
 from referee.judge.slips import IMPOSSIBLE
 from referee.notation.write import FAR, canonical_form
-from referee.report.wording.findings import suppressed
+from referee.report.wording.findings import why_suppressed
 from referee.rulesets.ruleset import RuleSet
 from referee.text import shown
 from referee.values import Place
@@ -111,7 +111,7 @@ class Reader:
     def _mark(self, finding: Finding) -> types.Diagnostic:
         """Mark a finding, as a hint if it is suppressed or unproven. What nobody can have done accuses nobody."""
         wrong = "the log can't be right here: " if finding.code in IMPOSSIBLE else ""
-        reason = f" ({suppressed(finding.suppression)})" if finding.suppression else ""
+        reason = f" ({why_suppressed(finding.suppression)})" if finding.suppression else ""
         mark = self.remark(f"{wrong}{finding.message}{reason}", finding.severity, finding.at)
         if finding.suppression or finding.code == UNPROVEN:
             mark.severity = types.DiagnosticSeverity.Hint

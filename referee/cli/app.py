@@ -65,8 +65,10 @@ class _Referee(TyperGroup):
         command = getattr(import_module(f"referee.cli.{cmd_name}"), cmd_name)
         if isinstance(command, typer.Typer):
             return get_command(command)
+        from referee.cli.options import with_options
+
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-        alone.command(cmd_name, cls=_Command)(command)
+        alone.command(cmd_name, cls=_Command)(with_options(command))
         return get_command(alone)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.context import SPLIT_BASELINE, BaselineFolder, KnownFindings, known_findings
-from referee.cli.exits import MISUSED, complain, unwritten
-from referee.cli.options import AllCores, Exclude, Fail, House, NoIgnore, Sources, output_format
+from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten
+from referee.cli.options import AllCores, Fail, LogOptions, output_format, with_options
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.reporting import lines_of
-from referee.cli.run import LogRun, cores
-from referee.cli.sources import Exclusion, Refused, find_logs
-from referee.cli.worker import Job, JobResult
+from referee.cli.run import Job, JobResult, LogRun
+from referee.cli.sources import Refused
 from referee.judge.policy import CheckedLog, FailOn, Policy, fails
 from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown
@@ -40,15 +39,8 @@ def _baseline(context: typer.Context) -> None:
 
 
 @baseline.command("write")
-def write_baseline(  # noqa: PLR0913, PLR0917
-    file: File,
-    paths: Sources,
-    house: House = None,
-    jobs: AllCores = None,
-    fail: Fail = None,
-    exclude: Exclude = None,
-    no_ignore: NoIgnore = False,
-) -> None:
+@with_options
+def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail: Fail = None) -> None:
     """Record the findings in logs as known.
 
     Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
@@ -56,9 +48,9 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     """
     from referee.judge.baseline import KnownFinding, Recorded, in_order
 
-    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
+    logs = options.find()
     _refuse_foreign(file, logs.files())
-    run = LogRun(logs, house, jobs=jobs or cores())
+    run = LogRun(logs, options.house, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
     with run.results(_Taking(fail, BaselineFolder.of(file))) as results:
@@ -79,41 +71,36 @@ def write_baseline(  # noqa: PLR0913, PLR0917
 
 
 @baseline.command("check")
-def check_baseline(  # noqa: PLR0913, PLR0917
-    file: File,
-    paths: Sources,
-    output_format: Format = "full",
-    house: House = None,
-    jobs: AllCores = None,
-    fail: Fail = None,
-    exclude: Exclude = None,
-    no_ignore: NoIgnore = False,
+@with_options
+def check_baseline(
+    file: File, options: LogOptions, output_format: Format = "full", jobs: AllCores = None, fail: Fail = None
 ) -> None:
     """Report what is new in logs, and what has gone from the baseline.
 
     Only new findings make the exit status 1.
     """
     known, moved = known_findings(file), set[str]()
-    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
-    run = LogRun(logs, house, jobs=jobs or cores())
+    logs = options.find()
+    run = LogRun(logs, options.house, jobs=jobs)
     with run.results(_Holding(output_format, fail, known)) as results:
         for result in results:
             sys.stdout.write(result.text)
             sys.stdout.flush()
             moved.update(result.files)
-    from referee.report.terminal.check import NewsTotals, gone, summary
+    from referee.report.terminal.check import NewsTotals, list_known_but_gone, summary
 
     lost = known.lost(moved)
     run.sums["gone"] += len(lost)
-    _print(output_format, (*gone(lost), summary(file, NewsTotals(run.files, **run.sums), logs.left_out_in_words())))
+    sums = summary(file, NewsTotals(run.files, **run.sums), logs.left_out_in_words())
+    _print(output_format, (*list_known_but_gone(lost), sums))
     raise typer.Exit(run.status)
 
 
 def _print(shown: str, lines: Iterable[str]) -> None:
-    from referee.report.terminal.concise import printed
+    from referee.report.terminal.concise import plain_lines
 
     if shown == "concise":
-        sys.stdout.write(printed(lines))
+        sys.stdout.write(plain_lines(lines))
         return
     from referee.report.terminal.check import print_lines
     from referee.report.terminal.console import console
@@ -182,7 +169,8 @@ class _Holding:
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
         text = self._printed(News(CheckedLog(one.path, one.audit, listing), new), one)
-        return JobResult(text, (stored,), {**sums, "gone": len(listing.gone)}).failing(listing.fails(policy.fail_on))
+        status = VIOLATIONS if listing.fails(policy.fail_on) else 0
+        return JobResult(text, (stored,), {**sums, "gone": len(listing.gone)}, status=status)
 
     def _printed(self, news: "News", one: Job) -> str:
         if self.shown == "concise":

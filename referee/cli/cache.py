@@ -54,10 +54,14 @@ class Cache(NamedTuple):
     extent: tuple[bool, ...]
 
     @classmethod
-    def in_folder(cls, folder: str, *extent: bool) -> "Cache | None":
-        """Open the cache in a folder, or ``None`` if it may be somebody else's, or if the program can't be read."""
-        program = _program() if _is_safe(folder) else None
-        return cls(folder, program, extent) if program else None
+    def in_folder(cls, named: str | None, *extent: bool) -> "Cache | None":
+        """Open the cache in the folder that is named, or else in the usual one.
+
+        Return ``None`` if the environment says so, if it may be somebody else's, or if the program can't be read.
+        """
+        folder = usual_folder() if named is None and not os.environ.get("REFEREE_NO_CACHE") else named
+        program = _program() if folder and _is_safe(folder) else None
+        return cls(folder, program, extent) if folder and program else None
 
     def key(self, log: bytes, rulesets: "tuple[RuleSet, ...]", policy: "Policy") -> str:
         """Return a digest of everything that the verdict on a log depends on, in hexadecimal."""
@@ -85,13 +89,6 @@ class Cache(NamedTuple):
         with suppress(pickle.PicklingError, TypeError):
             _Pickler(file, protocol=5).dump(checked._replace(log=replace(checked.log, path="")))
             _write(self.folder, key, file.getvalue())
-
-
-def cache_folder(named: str | None, *, unused: bool) -> str | None:
-    """Return the folder of the cache that is named, or else the usual one, unless none is to be used."""
-    if unused or (named is None and os.environ.get("REFEREE_NO_CACHE")):
-        return None
-    return named or usual_folder()
 
 
 def usual_folder() -> str | None:

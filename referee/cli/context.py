@@ -3,8 +3,9 @@
 import os
 import stat
 import sys
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
@@ -38,18 +39,14 @@ class File(NamedTuple):
 class FolderContext(NamedTuple):
     """The settings files, nearest first, and the table's own rule sets that apply to the logs in a folder.
 
-    ``default`` holds the rules for logs that name none, if a file sets them.
+    ``default`` holds the rules for logs that name none, and ``baseline`` is the path of a baseline, if a file sets
+    them.
     """
 
     files: tuple[File, ...] = ()
     own: "tuple[OwnRuleSet, ...]" = ()
     default: "tuple[DefaultRules, ...]" = ()
-
-    @property
-    def baseline(self) -> str | None:
-        """The path of the baseline that the settings name."""
-        named = ((file.path, file.settings.baseline) for file in self.files)
-        return next((os.path.join(os.path.dirname(path), baseline) for path, baseline in named if baseline), None)
+    baseline: str | None = None
 
 
 class Context(NamedTuple):
@@ -72,7 +69,18 @@ class Contexts(NamedTuple):
     def of(self, path: str) -> Context:
         """Return the context of a log."""
         folder = self.folder(path)
-        return Context((*folder.own, *folder.default), self._settings(folder, path), folder.baseline)
+        if not folder.files and self.named is None:
+            return Context()
+        from referee.judge.settings.effective import Layer, Stated, effective
+
+        layers = [
+            Layer(file.path, file.settings, os.path.relpath(path or ".", file.folder).replace(os.sep, "/"))
+            for file in folder.files
+        ]
+        settings = effective(layers)
+        if self.named is not None:
+            settings.rulesets = Stated(self.named.settings.rulesets or {}, self.named.path)
+        return Context((*folder.own, *folder.default), settings, folder.baseline)
 
     def folder(self, path: str) -> FolderContext:
         """Return the context of the folder that a log is in."""
@@ -87,19 +95,6 @@ class Contexts(NamedTuple):
         settings = {file.path for folder in self.folders.values() for file in folder.files}
         return [*sorted(settings), *self.baselines()]
 
-    def _settings(self, folder: FolderContext, path: str) -> "EffectiveSettings | None":
-        if not folder.files and self.named is None:
-            return None
-        from referee.judge.settings.effective import Layer, Stated, effective
-
-        inside = [os.path.relpath(path or ".", file.folder).replace(os.sep, "/") for file in folder.files]
-        settings = effective(
-            [Layer(file.path, file.settings, log) for file, log in zip(folder.files, inside, strict=True)]
-        )
-        if self.named is not None:
-            settings.rulesets = Stated(self.named.settings.rulesets or {}, self.named.path)
-        return settings
-
 
 def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
     """Read the contexts of these logs before any log is read. The rule sets of the file ``named`` replace all others.
@@ -112,35 +107,39 @@ def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
         raise MisusedError(f"{named}: has no [tool.referee]")
 
     @cache
-    def together(paths: tuple[str, ...]) -> FolderContext:
+    def context(paths: tuple[str, ...]) -> FolderContext:
         files = tuple(file for path in paths if (file := read(path)))
-        defining = house or next((file for file in files if file.settings.rulesets is not None), None)
-        stated = next(((file.path, defaults) for file in files if (defaults := file.settings.defaults)), None)
-        if not (defining or stated):
-            return FolderContext(files)
-        from referee.judge.settings.file import default_rules
-        from referee.rulesets.own import HouseFileError, build_rulesets, presentable
-
-        try:
-            own = build_rulesets(defining.settings.rulesets or {}, presentable(defining.path)) if defining else ()
-            default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
-        except HouseFileError as bad:
-            raise MisusedError(str(bad)) from None
-        return FolderContext(files, own, default)
+        return _folder_context(files, house) if files or house else FolderContext()
 
     folders = sorted({os.path.dirname(log) for log in logs})
-    return Contexts({folder: together(_candidates(folder)) for folder in folders}, house)
+    return Contexts({folder: context(_settings_paths(folder)) for folder in folders}, house)
 
 
-def _candidates(logs: str) -> tuple[str, ...]:
+def _folder_context(files: tuple[File, ...], house: File | None) -> FolderContext:
+    """Combine settings files, given the nearest first. Raises ``MisusedError`` if their rules can't be played."""
+    from referee.judge.settings.file import default_rules
+    from referee.rulesets.own import build_rulesets
+    from referee.rulesets.toml_file import HouseFileError, presentable
+
+    defining = house or next((file for file in files if file.settings.rulesets is not None), None)
+    stated = next(((file.path, defaults) for file in files if (defaults := file.settings.defaults)), None)
+    listed = ((file.path, file.settings.baseline) for file in files)
+    baseline = next((os.path.join(os.path.dirname(path), name) for path, name in listed if name), None)
+    try:
+        own = build_rulesets(defining.settings.rulesets or {}, presentable(defining.path)) if defining else ()
+        default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
+    except HouseFileError as bad:
+        raise MisusedError(str(bad)) from None
+    return FolderContext(files, own, default, baseline)
+
+
+def _settings_paths(logs: str) -> tuple[str, ...]:
     """List the settings files in a folder and above, nearest first."""
-    here, found = os.path.abspath(logs), list[str]()
-    while True:
-        paths = [os.path.join(here, name) for name in (HOUSE_FILE, PYPROJECT)]
-        found += [path for path in paths if os.path.lexists(path)]
-        if here == os.path.dirname(here):
-            return tuple(found if os.path.isabs(logs) else map(os.path.relpath, found))
-        here = os.path.dirname(here)
+    folder = os.path.abspath(logs)
+    folders = [folder, *map(str, Path(folder).parents)]
+    candidates = (os.path.join(folder, name) for folder in folders for name in (HOUSE_FILE, PYPROJECT))
+    paths = filter(os.path.lexists, candidates)
+    return tuple(paths if os.path.isabs(logs) else map(os.path.relpath, paths))
 
 
 def settings_file(path: str) -> File | None:
@@ -155,14 +154,19 @@ def settings_file(path: str) -> File | None:
         raise MisusedError(f"{path}: {reason_of(error)}") from None
     if is_pyproject and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
-    from referee.judge.settings.file import read_pyproject, read_settings
-    from referee.rulesets.own import HouseFileError, presentable
+    from referee.rulesets.toml_file import HouseFileError, presentable, settings_table
 
+    name = presentable(path)
     try:
-        says = (read_pyproject if is_pyproject else read_settings)(content, presentable(path))
+        if is_pyproject and settings_table(content, name) is None:
+            return None
+        # The library that checks settings takes long to load.
+        from referee.judge.settings.file import read_pyproject, read_settings
+
+        settings = (read_pyproject if is_pyproject else read_settings)(content, name)
     except HouseFileError as bad:
         raise MisusedError(str(bad)) from None
-    return None if says is None else File(path, os.path.dirname(os.path.abspath(path)), says)
+    return None if settings is None else File(path, os.path.dirname(os.path.abspath(path)), settings)
 
 
 def bytes_of(path: str, most: int) -> bytes:
@@ -173,15 +177,13 @@ def bytes_of(path: str, most: int) -> bytes:
         return file.read(most + 1)
 
 
+_real_folder: Final[Callable[[str], str]] = cache(os.path.realpath)
+
+
 def real_place(path: str) -> str:
     """Return the place of a path, however it is spelled. A link to a log is a log of its own."""
     folder, name = os.path.split(path.rstrip("/"))
     return os.path.join(_real_folder(os.path.join(os.getcwd(), folder)), name)
-
-
-@cache
-def _real_folder(folder: str) -> str:
-    return os.path.realpath(folder)
 
 
 # Baselines, loaded once and compared with each log

@@ -59,9 +59,8 @@ def explain(  # noqa: PLR0913, PLR0917
         return
 
     from referee.judge.audit import WholeEffects
-    from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
-    from referee.report.terminal.explain import Beyond, Focus, print_story
+    from referee.report.terminal.explain import Again, Beyond, Focus, print_story
 
     beyond = Beyond(None, WholeEffects(content, rulesets))
     if slips:

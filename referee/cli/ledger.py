@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from referee.cli.exits import complain
+from referee.cli.exits import VIOLATIONS, complain
 from referee.cli.options import (
     LEDGER_ENDINGS,
     House,
@@ -19,9 +19,8 @@ from referee.cli.options import (
     Slips,
 )
 from referee.cli.output import outputs, writing
-from referee.cli.run import LogRun
+from referee.cli.run import Job, JobResult, LogRun
 from referee.cli.sources import Exclusion, Refused, find_logs
-from referee.cli.worker import Job, JobResult
 
 if TYPE_CHECKING:
     from referee.judge.settlement import Ledger
@@ -87,7 +86,8 @@ class _Rendering:
         report = job.ledger()
         text = _table(job, report, self.slips) if self.shown == "table" else _written(self.shown, job, report)
         result = JobResult(text, tuple(_written(form, job, report) for form in self.forms))
-        return result.failing(any(finding.severity == "error" for finding in job.audit.findings))
+        is_flawed = any(finding.severity == "error" for finding in job.audit.findings)
+        return result._replace(status=VIOLATIONS if is_flawed else 0)
 
 
 def _unexamined(shown: str, log: Refused) -> str:

@@ -12,7 +12,7 @@ import typer
 
 from referee.cli.context import contexts_of, known_findings
 from referee.cli.exits import ENDING, MisusedError, extra, status_of
-from referee.cli.sources import content_of_file
+from referee.cli.sources import LogFile
 
 if TYPE_CHECKING:
     from referee.lsp import LogContext
@@ -87,6 +87,6 @@ def beside(path: str) -> "LogContext":
 def _saved(path: str) -> bytes:
     """Return the content of the log's file, by which a baseline recognises a moved log, if there is a file."""
     try:
-        return content_of_file(path)
+        return LogFile(path).bytes()
     except OSError:
         return b""

@@ -1,15 +1,23 @@
-"""The arguments and options that several commands share, each as an annotation."""
+"""The arguments and options that several commands share: an annotation for each, and classes of those that go together.
 
-from collections.abc import Callable, Iterable, Sequence
+A command takes such a class by ``with_options``. So another option that its commands share is a field of the class.
+"""
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, is_dataclass
+from functools import wraps
 from itertools import chain
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import VIOLATIONS
 from referee.judge.policy import FAIL_ON
 from referee.report.form import FORMS, OF_LOGS, endings
 from referee.text import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from referee.cli.sources import Logs
 
 WHICH_LOGS: Final = "Which logs"
 WHICH_FINDINGS: Final = "Which findings"
@@ -34,6 +42,28 @@ LEDGER_ENDINGS: Final = {
 def option(group: str, *names: str, **more: Any) -> Any:
     """Build an option, which the help of a command lists in this group."""
     return typer.Option(*names, rich_help_panel=group, **more)
+
+
+def with_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command an option for each field of the classes of options that it takes, in the order of the fields."""
+    taken = inspect.signature(command).parameters.values()
+    fields: dict[str, Mapping[str, inspect.Parameter]] = {
+        parameter.name: inspect.signature(parameter.annotation).parameters
+        for parameter in taken
+        if isinstance(parameter.annotation, type) and is_dataclass(parameter.annotation)
+    }
+
+    @wraps(command)
+    def run(**values: Any) -> None:
+        for parameter in taken:
+            if names := fields.get(parameter.name):
+                values[parameter.name] = parameter.annotation(**{name: values.pop(name) for name in names})
+        command(**values)
+
+    options = chain.from_iterable(fields[each.name].values() if each.name in fields else [each] for each in taken)
+    as_words = [option.replace(kind=inspect.Parameter.KEYWORD_ONLY) for option in options]
+    vars(run)["__signature__"] = inspect.Signature(as_words)
+    return run
 
 
 # Words that an option takes
@@ -79,16 +109,16 @@ def output(endings: Iterable[str]) -> Any:
     )
 
 
-def _codes(value: str) -> tuple[str, ...]:
+def _parse_codes(value: str) -> tuple[str, ...]:
     """Parse a list of codes, or beginnings of codes, with commas in between."""
     codes, known = tuple(word.strip() for word in value.split(",")), finding_codes()
     for code in codes:
-        if not code or not any(one.startswith(code) for one in known):
+        if not code or not any(full_code.startswith(code) for full_code in known):
             raise unknown(code, known, "Codes begin with N, C, H, T, R, L or U.")
     return codes
 
 
-def _pattern(value: str) -> str:
+def _parse_pattern(value: str) -> str:
     """Take a pattern as in a ``.gitignore``, and refuse anything else."""
     from referee.judge.settings.effective import is_pattern
 
@@ -107,7 +137,7 @@ def finding_codes() -> list[str]:
     return list(BY_CODE)
 
 
-def _listed_codes(incomplete: str) -> list[str]:
+def _complete_codes(incomplete: str) -> list[str]:
     """Complete the last of several codes with commas in between."""
     before, comma, _ = incomplete.rpartition(",")
     return [f"{before}{comma}{code}" for code in finding_codes()]
@@ -136,7 +166,9 @@ def ruleset_with_variants(incomplete: str) -> list[str]:
 _MEANT = "Logs, folders of logs, and globs; - is standard input."
 Paths = Annotated[list[str], typer.Argument(metavar="LOG...", help="Logs to read; - is standard input.")]
 Sources = Annotated[list[str], typer.Argument(metavar="LOG...", help=_MEANT)]
-OptionalSources = Annotated[list[str] | None, typer.Argument(metavar="LOG...", help=_MEANT)]
+OptionalSources = Annotated[
+    list[str], typer.Argument(metavar="LOG...", help=_MEANT, default_factory=list, show_default=False)
+]
 House = Annotated[
     str | None,
     option(
@@ -151,7 +183,7 @@ Exclude = Annotated[
     option(
         WHICH_LOGS,
         "--exclude",
-        parser=_pattern,
+        parser=_parse_pattern,
         metavar="PATTERN",
         help="Also leave out of folders what this means, as in a .gitignore; may be repeated.",
     ),
@@ -204,19 +236,15 @@ Slips = Annotated[
 ]
 
 
-def _code_list(name: str, told: str) -> Any:
-    return typer.Option(
-        name,
-        metavar="CODES",
-        parser=_codes,
-        autocompletion=_listed_codes,
-        help=f"{told}: R, R5 or R501,L607.",
-        rich_help_panel=WHICH_FINDINGS,
-    )
-
-
-Select = Annotated[list[Any] | None, _code_list("--select", "List only findings with these codes")]
-Ignore = Annotated[list[Any] | None, _code_list("--ignore", "Leave out findings with these codes")]
+_CODES: Final[dict[str, Any]] = {"metavar": "CODES", "parser": _parse_codes, "autocompletion": _complete_codes}
+Select = Annotated[
+    list[Any] | None,
+    option(WHICH_FINDINGS, "--select", help="List only findings with these codes: R, R5 or R501,L607.", **_CODES),
+]
+Ignore = Annotated[
+    list[Any] | None,
+    option(WHICH_FINDINGS, "--ignore", help="Leave out findings with these codes: R, R5 or R501,L607.", **_CODES),
+]
 Since = Annotated[
     str | None,
     option(
@@ -242,13 +270,11 @@ LedgerFiles = Annotated[list[str] | None, output(LEDGER_ENDINGS)]
 # Speed
 
 
-def _jobs(**more: Any) -> Any:
-    told = "Number of logs to judge in parallel."
-    return typer.Option("--jobs", min=1, metavar="N", help=told, rich_help_panel=SPEED, **more)
-
-
-Jobs = Annotated[int, _jobs()]
-AllCores = Annotated[int | None, _jobs(show_default="all cores")]
+Jobs = Annotated[int, option(SPEED, "--jobs", min=1, metavar="N", help="Number of logs to judge in parallel.")]
+AllCores = Annotated[
+    int | None,
+    option(SPEED, "--jobs", min=1, metavar="N", help="Number of logs to judge in parallel.", show_default="all cores"),
+]
 NoCache = Annotated[
     bool, option(SPEED, "--no-cache", help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).")
 ]
@@ -265,11 +291,55 @@ CacheDir = Annotated[
 ]
 
 
+# Options that go together
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogOptions:
+    """Which logs a command reads, in files and folders, and by whose rule sets."""
+
+    paths: Sources
+    house: House = None
+    exclude: Exclude = None
+    no_ignore: NoIgnore = False
+
+    def find(self) -> "Logs":
+        """Find the logs. A link in a folder is named on standard error."""
+        from referee.cli.sources import Exclusion, find_logs
+
+        return find_logs(self.paths, Exclusion(tuple(self.exclude or ()), not self.no_ignore))
+
+
+@dataclass(frozen=True, kw_only=True)
+class JudgeOptions(LogOptions):
+    """What ``check`` and ``audit`` have in common, with the defaults of ``audit``."""
+
+    force_exclude: ForceExclude = False
+    stdin_filename: StdinFilename = None
+    show_files: ShowFiles = False
+    select: Select = None
+    ignore: Ignore = None
+    since: Since = None
+    fail_on: Fail = None
+    baseline: Baseline = None
+    readings: Readings = False
+    slips: Slips = False
+    output_format: SeasonFormat = "table"
+    output: SeasonFiles = None
+    quiet: Quiet = False
+    exit_zero: ExitZero = False
+    jobs: AllCores = None
+    no_cache: NoCache = False
+    cache_dir: CacheDir = None
+
+    def find(self) -> "Logs":
+        """Find the logs. Exit with 2 if there is a name for standard input, and other logs beside it."""
+        from referee.cli.sources import Exclusion, find_logs
+
+        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, self.force_exclude)
+        return find_logs(self.paths, exclusion, stdin=self.stdin_filename)
+
+
 def in_one(lists: Iterable[tuple[str, ...]] | None) -> tuple[str, ...]:
     """Join the lists of an option that was repeated."""
     return tuple(chain.from_iterable(lists or ()))
-
-
-def status(found: int, exit_zero: bool) -> int:
-    """Return the exit status, which ``--exit-zero`` makes 0 if a log only has errors."""
-    return 0 if exit_zero and found == VIOLATIONS else found

@@ -11,13 +11,13 @@ from unicodedata import normalize
 
 import typer
 
-from referee.cli.exits import complain, unwritten
-from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources
+from referee.cli.context import known_findings
+from referee.cli.exits import VIOLATIONS, complain, unwritten
+from referee.cli.options import LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy
-from referee.cli.reporting import Policies, ReportOptions
-from referee.cli.run import LogRun
-from referee.cli.sources import Exclusion, LogFile, Logs, Refused, find_logs
-from referee.cli.worker import Job, JobResult
+from referee.cli.reporting import Policies
+from referee.cli.run import Job, JobResult, LogRun
+from referee.cli.sources import LogFile, Logs, Refused
 
 if TYPE_CHECKING:
     from referee.judge.policy import UnexaminedLog
@@ -44,23 +44,16 @@ Written = Annotated[
 ]
 
 
-def report(  # noqa: PLR0913, PLR0917
-    paths: Sources,
-    output: Written,
-    house: House = None,
-    slips: Slips = True,
-    exclude: Exclude = None,
-    no_ignore: NoIgnore = False,
-) -> None:
+def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     """Write a page for the browser, or a folder of pages.
 
     A page is one file, which loads nothing else, with the findings and their proof, every hand card by card, the
     ledger, who pays whom, and the log itself. A folder has a page for each log, and an index with the standings. The
     exit status is that of check.
     """
-    logs = find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore))
-    run = LogRun(logs, house)
-    read = [*([house] if house else []), *run.contexts.everything_read(), *logs.files()]
+    logs = options.find()
+    run = LogRun(logs, options.house)
+    read = [*([options.house] if options.house else []), *run.contexts.everything_read(), *logs.files()]
     if _is_folder(output):
         names = _PageNames()
         of_logs = (names[log.path] for log in logs.found if isinstance(log, LogFile))
@@ -80,7 +73,7 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog
     from referee.judge.policy import UnexaminedLog
     from referee.report.page import judged_game
 
-    policies = Policies.of(run, ReportOptions("full"))
+    policies = Policies({path: known_findings(path) for path in run.contexts.baselines()})
     games: list[JudgedGame | UnexaminedLog] = []
 
     def judge(job: Job | Refused) -> JobResult:
@@ -89,7 +82,7 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog
             return JobResult()
         game = judged_game(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
         games.append(game)
-        return JobResult().failing(game.fails)
+        return JobResult(status=VIOLATIONS if game.fails else 0)
 
     with run.results(judge) as results:
         for _ in results:

@@ -76,8 +76,9 @@ def _house_file(log: str, name: str, house: str | None) -> str:
     from referee.engine.house import options_of
     from referee.notation.read import read
     from referee.notation.statements import Rule
-    from referee.rulesets.own import HouseFileError, OwnRuleSet, house_file
+    from referee.rulesets.own import OwnRuleSet, house_file
     from referee.rulesets.ruleset import HouseRules
+    from referee.rulesets.toml_file import HouseFileError
 
     known = _known(house)
     rules = HouseRules(None, [], known)

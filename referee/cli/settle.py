@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.options import Exclude, House, NoIgnore, Slips, Sources, choice, output_format
-from referee.cli.run import LogRun
-from referee.cli.sources import Exclusion, Refused, find_logs
-from referee.cli.worker import Job, JobResult
+from referee.cli.options import LogOptions, Slips, choice, output_format
+from referee.cli.run import Job, JobResult, LogRun
+from referee.cli.sources import Refused
 from referee.limits import SLIPS_TOLD
 
 if TYPE_CHECKING:
@@ -32,16 +31,13 @@ Format = Annotated[str, output_format("table", "json", "csv")]
 
 
 def settle(  # noqa: PLR0913, PLR0917
-    paths: Sources,
+    options: LogOptions,
     as_played: AsPlayed = False,
     pot: Pot = "leave",
     holder: Holder = None,
     cash: Cash = False,
     output_format: Format = "table",
-    house: House = None,
     slips: Slips = True,
-    exclude: Exclude = None,
-    no_ignore: NoIgnore = False,
 ) -> None:
     """Print who pays whom at the end, in the fewest payments.
 
@@ -52,7 +48,7 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.ledger.settle import Bank
 
     evenings = _Evenings(with_slips=output_format == "table" and slips)
-    run = LogRun(find_logs(paths, Exclusion(tuple(exclude or ()), not no_ignore)), house)
+    run = LogRun(options.find(), options.house)
     with run.results(evenings) as results:
         deque(results, maxlen=0)
     for path, other in twins(evenings.judged):

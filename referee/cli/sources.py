@@ -121,9 +121,7 @@ class Exclusion(NamedTuple):
         return scope
 
     def reason(self, named: str) -> str | None:
-        """Return what leaves out a named path, or a folder above it below the current one, or nothing unless forced."""
-        if not self.forces:
-            return None
+        """Return what leaves out a named path, or a folder above it below the current one, if anything does."""
         path, current = absolute(named), f"{absolute('')}/"
         begins = len(current) if path.startswith(current) else len(os.path.dirname(path)) + 1
         folder = path[: begins - 1]
@@ -202,10 +200,29 @@ class LogFile(NamedTuple):
             return Refused.because(self.path, error)
 
     def bytes(self) -> bytes:
-        """Return the bytes of the log. Raises ``OSError`` if it can't be read."""
+        """Return the bytes of the log, unpacked if its name says that it is packed.
+
+        Raises ``OSError`` if it can't be read, is not a regular file, which may never end, or is larger than a log may
+        be.
+        """
         if self.content is not None:
             return self.content
-        return content_of_file(self.path) if self.stream is None else _content_of_stream(self.stream, self.path)
+        if self.stream is None:
+            if os.path.isdir(self.path):
+                raise OSError(None, "is a folder: name the logs in it")
+            content = bytes_of(self.path, FILE_BYTES)
+        elif self.stream != STANDARD_INPUT:
+            with open(self.stream, "rb") as pipe:
+                content = pipe.read(FILE_BYTES + 1)
+        elif sys.stdin is None:
+            raise OSError(None, "standard input is closed")
+        else:
+            content = sys.stdin.buffer.read(FILE_BYTES + 1)
+        if self.path.endswith(PACKED) and len(content) <= FILE_BYTES:
+            content = _unpack(content)
+        if len(content) > FILE_BYTES:
+            raise OSError(None, f"is larger than {FILE_BYTES >> 20} MiB, which is more than a log may have")
+        return content
 
 
 class LeftOut(NamedTuple):
@@ -255,7 +272,9 @@ def find_logs(
     """
     if stdin is not None and {*named} != {STANDARD_INPUT}:
         raise typer.BadParameter(f"--stdin-filename {stdin} needs - as the only log.")
-    words = named if files_only else {path for word in named for path in _expand_glob(word)}
+    words = {*named}
+    for glob in () if files_only else [word for word in words if has_magic(word) and not os.path.lexists(word)]:
+        words = words - {glob} | ({*_expand_glob(glob)} or {glob})
     found: dict[str, LogFile | Refused] = {}
     left_out: dict[str, LeftOut] = {}
     folders = {os.path.realpath(word) for word in words if os.path.isdir(word)}
@@ -272,12 +291,9 @@ def find_logs(
 
 
 def _expand_glob(word: str) -> Iterator[str]:
-    """Yield what a shell makes of a glob, or any other word as it is. A link is named on standard error instead."""
+    """Yield what a shell makes of a glob. A link is named on standard error instead."""
     parts = word.split("/")
-    first = next((number for number, part in enumerate(parts) if has_magic(part)), None)
-    if first is None or os.path.lexists(word):
-        yield word
-        return
+    first = next(number for number, part in enumerate(parts) if has_magic(part))
     prefix = "".join(f"{part}/" for part in parts[:first])
     rest = [part if part == "**" else re.sub(r"\*+", "*", part) for part in parts[first:] if part]
     while rest[-1:] == ["**"]:
@@ -285,7 +301,7 @@ def _expand_glob(word: str) -> Iterator[str]:
     if not rest:
         yield prefix or "."
         return
-    pattern, is_empty = "/".join(rest), True
+    pattern = "/".join(rest)
     for path in Path(prefix or ".").glob(pattern):
         inside = path.relative_to(prefix or ".")
         if "/." not in f"/{pattern}" and any(part.startswith(".") for part in inside.parts):
@@ -293,10 +309,7 @@ def _expand_glob(word: str) -> Iterator[str]:
         if any(os.path.islink(prefix + folder.as_posix()) for folder in (inside, *inside.parents[:-1])):
             complain(f"{prefix}{inside.as_posix()}: is a link; name it to have it read")
             continue
-        is_empty = False
         yield prefix + inside.as_posix()
-    if is_empty:
-        yield word
 
 
 def _find_meant(
@@ -304,7 +317,7 @@ def _find_meant(
 ) -> Iterator[LogFile | Refused | LeftOut]:
     """Yield what one word means, and refuse it if it means nothing."""
     path = stdin if stdin is not None and word == STANDARD_INPUT else word
-    if by := exclusion.reason(path):
+    if exclusion.forces and (by := exclusion.reason(path)):
         yield LeftOut(path, os.path.isdir(path), by)
     elif word == STANDARD_INPUT or _is_pipe(word):
         yield LogFile(path, word)
@@ -367,27 +380,7 @@ def _is_pipe(word: str) -> bool:
         return False
 
 
-# The bytes of a log
-
-
-def content_of_file(path: str) -> bytes:
-    """Return the bytes of a log, unpacked if its name says that it is packed.
-
-    Raises ``OSError`` if it can't be read, is not a regular file, which may never end, or is larger than a log may be.
-    """
-    if os.path.isdir(path):
-        raise OSError(None, "is a folder: name the logs in it")
-    return _unpack(path, bytes_of(path, FILE_BYTES))
-
-
-def _content_of_stream(word: str, path: str) -> bytes:
-    """Return the bytes from standard input or a pipe, unpacked if the ``path`` says so. Raises ``OSError``."""
-    if word != STANDARD_INPUT:
-        with open(word, "rb") as pipe:
-            return _unpack(path, pipe.read(FILE_BYTES + 1))
-    if sys.stdin is None:
-        raise OSError(None, "standard input is closed")
-    return _unpack(path, sys.stdin.buffer.read(FILE_BYTES + 1))
+# The bytes of one log
 
 
 def read_log(path: str, in_place: bool = False) -> bytes | Refused:
@@ -395,12 +388,12 @@ def read_log(path: str, in_place: bool = False) -> bytes | Refused:
 
     ``in_place``: the log will be written, so a pipe or a packed log is refused.
     """
+    is_stream = path == STANDARD_INPUT or (not in_place and _is_pipe(path))
     try:
-        if path == STANDARD_INPUT or (not in_place and _is_pipe(path)):
-            return _content_of_stream(path, path)
+        content = LogFile(path, path if is_stream else None).bytes()
         if in_place and path.endswith(PACKED):
             raise OSError(None, "is packed: unpack it first")
-        return content_of_file(path)
+        return content
     except OSError as error:
         refused = Refused.because(path, error)
         complain(f"{path}: {refused.reason}")
@@ -415,19 +408,15 @@ def content_of(path: str) -> bytes:
     return log
 
 
-def _unpack(path: str, content: bytes) -> bytes:
-    """Return a log as it is, or unpacked if the name says that it is packed. Raises ``OSError`` if it is damaged."""
-    if path.endswith(PACKED) and len(content) <= FILE_BYTES:
-        import zlib
-        from gzip import BadGzipFile, GzipFile
-        from io import BytesIO
+def _unpack(content: bytes) -> bytes:
+    """Return the bytes of a packed log, one more than a log may have if it has more. Raises ``OSError`` if damaged."""
+    import zlib
+    from gzip import BadGzipFile, GzipFile
+    from io import BytesIO
 
-        if not content:
-            raise OSError(None, "is not a valid gzip file: it is empty")
-        try:
-            content = GzipFile(fileobj=BytesIO(content)).read(FILE_BYTES + 1)
-        except (BadGzipFile, EOFError, zlib.error) as bad:
-            raise OSError(None, f"is not a valid gzip file: {bad}") from None
-    if len(content) > FILE_BYTES:
-        raise OSError(None, f"is larger than {FILE_BYTES >> 20} MiB, which is more than a log may have")
-    return content
+    if not content:
+        raise OSError(None, "is not a valid gzip file: it is empty")
+    try:
+        return GzipFile(fileobj=BytesIO(content)).read(FILE_BYTES + 1)
+    except (BadGzipFile, EOFError, zlib.error) as bad:
+        raise OSError(None, f"is not a valid gzip file: {bad}") from None

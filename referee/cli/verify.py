@@ -11,8 +11,8 @@ import typer
 from referee.cli.context import contexts_of
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.options import House
+from referee.cli.run import job
 from referee.cli.sources import Refused, content_of
-from referee.cli.worker import job
 from referee.limits import DIFFERENCES, EXCERPT
 from referee.text import shown
 

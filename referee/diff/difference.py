@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from referee import RefereeError
 from referee.diff.alignment import Pair
-from referee.diff.effects import Gaps, Parted, parted, unmatched
+from referee.diff.effects import Gaps, Parted, parted
 from referee.diff.hands import same_hands
 from referee.diff.log import CitedLine, CitedLog, TextSection, log
 from referee.diff.pairs import How, Match, matches
 from referee.finding import Finding
+from referee.judge.premise import difference
 from referee.notation import statements as st
 from referee.records import Internal, shows
 from referee.rulesets.ruleset import RuleSet
@@ -92,7 +93,7 @@ class DiffCounts(NamedTuple):
 @shows("a", "b", "same", "in_full", "counts", "differing as hands", "amounts")
 @dataclass(frozen=True, slots=True, eq=False)
 class LogDiff:
-    """Two logs side by side: the header and the hands in the order of the game."""
+    """Two logs side by side, with the header and the hands in the order of the game."""
 
     a: CitedLog
     b: CitedLog
@@ -215,17 +216,21 @@ def _both(
     last_b: TextSection | None = None,
 ) -> HandDiff:
     found = matches(a, b) if a and b else []
-    ours, theirs = a.findings if a else (), b.findings if b else ()
+    ours, theirs = (_by_content(section.findings if section else ()) for section in (a, b))
     stands = (last.account.verified if last and last.account else None for last in (last_a, last_b))
     return HandDiff(
         a,
         b,
         tuple(found),
         tuple(_differences(found, a, b)) if a and b else (),
-        unmatched(ours, theirs),
-        unmatched(theirs, ours),
+        *difference(ours, theirs),
         gaps.opened(*stands),
     )
+
+
+def _by_content(findings: Iterable[Finding]) -> list[tuple[tuple[object, ...], Finding]]:
+    """Pair findings with their code, trick and player, which the same finding has in both logs."""
+    return [((finding.code, finding.trick, finding.player), finding) for finding in findings]
 
 
 def _differences(found: Iterable[Match], a: TextSection, b: TextSection) -> Iterator[Difference]:

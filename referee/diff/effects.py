@@ -1,10 +1,8 @@
-"""Work out how differences change the findings and the money."""
+"""Work out how differences change the money."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.finding import Finding
 from referee.ledger.entries import POT, Standing
 from referee.values import Money
 
@@ -15,22 +13,6 @@ class Parted(NamedTuple):
     account: str
     a: Money | None
     b: Money | None
-
-
-def unmatched(ours: Iterable[Finding], theirs: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return those of our findings for which they have none with the same code, trick and player."""
-    left = Counter(map(_about, theirs))
-    found = []
-    for one in ours:
-        if left[_about(one)]:
-            left[_about(one)] -= 1
-        else:
-            found.append(one)
-    return tuple(found)
-
-
-def _about(finding: Finding) -> tuple[object, ...]:
-    return finding.code, finding.trick, finding.player
 
 
 class Gaps:

@@ -30,8 +30,6 @@ class Conflicts:
     be any card.
     """
 
-    __slots__ = ("cards", "doubtful", "found", "hand", "players", "seen", "wrong")
-
     def __init__(self, hand: Hand, sightings: Iterable[Sighting], doubtful: int = 0) -> None:
         self.hand: Hand = hand
         self.doubtful: int = doubtful

@@ -418,12 +418,6 @@ class Hand:
         seats = self.seats.order if self.dealer is None else self.seats.left_of(self.dealer)
         return [player for player in seats if player in players]
 
-    def without_part(self) -> set[int]:
-        """The players who acted though they had no part in the hand (H205)."""
-        ids = self.seats.ids
-        names = [violation.player for violation in self.violations if violation.code == "H205"] if self.strays else []
-        return {ids[name] for name in names if name in ids}
-
     def lacks(self, fact: str, plays: int = 0) -> None:
         """Note that this many plays couldn't be judged because a fact is missing."""
         self.unproven += plays

@@ -51,7 +51,7 @@ def _sightings(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Sighting]:
                 did: Did = "put down" if i in trick.strays else "played"
                 yield Sighting(trick.line.card_at(i), trick.players[i], card, did, by_turn)
     for back in hand.takebacks:
-        yield Sighting(back.line.card_at, back.player, back.line.card, "taken back")
+        yield Sighting(back.line.word(2), back.player, back.line.card, "taken back")
     for player, shown in hand.shows:
         yield from _sightings_of(player, (shown,), "shown")
 
@@ -184,8 +184,6 @@ class Holdings:
     proof of those left by the deal and draw. ``kept`` has the mask of the cards kept from a deal, and ``least`` the
     least number of them in the holding, though nobody knows which.
     """
-
-    __slots__ = ("dealt", "hand", "kept", "known", "least", "shown")
 
     def __init__(self, hand: Hand, tricks: Sequence[Trick]) -> None:
         self.hand: Hand = hand

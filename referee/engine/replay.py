@@ -5,7 +5,7 @@ every play was legal. Any other hand, or one that may not be plain, goes through
 ``proof``). A property test checks that both give the same result for a plain hand.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
@@ -13,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay, too_few_players, trump
-from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line
+from referee.engine.hand import Hand, Noted, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -147,7 +147,13 @@ def plain(hand: Hand) -> bool:
     tricks = _plain_tricks(hand, hand.of(st.Trick)) if is_sure else None
     if tricks is None:
         return False
-    _note(hand, tricks)
+    counts = dict.fromkeys(hand.stayed or (), 0)
+    for number, (line, players, cards, taker) in enumerate(tricks, 1):
+        counts[taker] += 1
+        claimed = None if line.taker is None else taker
+        trick = Trick(number, line, claimed, players, cards, frozenset((taker,)), (players.index(taker),))
+        hand.course.tricks.append(trick)
+    hand.layouts = hand.as_named = frozenset((tuple(counts.items()),))
     return True
 
 
@@ -156,7 +162,7 @@ def plain_takers(hand: Hand, line: st.Statement) -> tuple[int, ...] | None:
 
     ``None`` if the hand, of which all before the tricks is noted, is not plain with it.
     """
-    changed = copy(hand)
+    changed = hand if isinstance(line, st.Trick) else copy(hand)
     match line:
         case st.Trick():
             pass
@@ -244,22 +250,18 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int], up: int, owner: int | No
             return False
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():
-        if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == owner else 0):
-            return False
+        if isinstance(drawn.line, st.Exchange):
+            received, discards = _mask_of(drawn.cards), _mask_of(drawn.discards)
+            before = _mask_of(hand.deals.get(player, ())) | (up if player == owner else 0)
+            all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
+            if not all_noted or discards & ~before or received & before:
+                return False
         holdings[player] |= _mask_of(drawn.cards)
     for holding in holdings.values():
         if everywhere & holding:
             return False
         everywhere |= holding
     return True
-
-
-def _is_exchanged(hand: Hand, player: int, drawn: Exchanged, up: int) -> bool:
-    """Check whether every card of an exchange is known, with the discards held before it and the new cards not."""
-    received, discards = _mask_of(drawn.cards), _mask_of(drawn.discards)
-    before = _mask_of(hand.deals.get(player, ())) | up
-    all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
-    return all_noted and not discards & ~before and not received & before
 
 
 def _mask_of(cards: Iterable[Noted]) -> int:
@@ -302,21 +304,11 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
     return True
 
 
-def _note(hand: Hand, tricks: list[Laid]) -> None:
-    """Write the tricks into the hand's record."""
-    counts = dict.fromkeys(hand.stayed or (), 0)
-    for number, (line, players, cards, taker) in enumerate(tricks, 1):
-        counts[taker] += 1
-        claimed = None if line.taker is None else taker
-        trick = Trick(number, line, claimed, players, cards, frozenset((taker,)), (players.index(taker),))
-        hand.course.tricks.append(trick)
-    hand.layouts = hand.as_named = frozenset((tuple(counts.items()),))
-
-
-def replay(hand: Hand, with_care: bool) -> Proof | None:
+def replay(hand: Hand, with_care: bool, watch: Callable[[Sequence[Violation]], None] | None = None) -> Proof | None:
     """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
 
-    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
+    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``. ``watch`` is
+    shown the violations once the cards and tricks are settled, and again once the plays are judged.
     """
     if not with_care and is_only_first_line(hand):
         deal(hand)
@@ -329,7 +321,11 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
     courses = tricks(hand)
     report_forced_stay(hand)
     layouts(hand, courses)
+    if watch:
+        watch(hand.violations)
     proof = judge(hand, courses)
+    if watch:
+        watch(hand.violations)
     _lacking(hand)
     return proof
 

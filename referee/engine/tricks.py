@@ -1,7 +1,7 @@
 """The tricks, with the player of each card, who may have taken each trick, and the result of the hand."""
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import chain, combinations, islice, product
@@ -38,8 +38,6 @@ class Layout:
     plays was read.
     """
 
-    __slots__ = ("anyone", "course", "hand", "leaders", "open", "played", "players_sure", "sure", "trump")
-
     def __init__(self, hand: Hand, course: Course) -> None:
         self.hand: Hand = hand
         self.course: Course = course
@@ -59,22 +57,18 @@ class Layout:
             if index in self.course.gaps:
                 self._lose_turns()
                 self.leaders = self.open = frozenset()
-            self._lay(laid, last=laid is lines[-1])
+            last, lost = laid is lines[-1], sum(gap <= index for gap in self.course.gaps)
+            number = index + min(self.course.missing, lost) + 1
+            trick = Trick(number, laid.line, laid.named, cards=[*map(self.hand.doubt.certain, laid.line.cards)])
+            if laid.players is None:
+                self._by_position(trick, last)
+            else:
+                trick.players, trick.strays = laid.players, laid.strays
+                trick.absent, trick.among = laid.absent, laid.among
+                self._by_name(trick, laid, last)
+            self._take(trick)
+            self.course.tricks.append(trick)
         return self.course
-
-    def _lay(self, laid: Laid, last: bool) -> None:
-        """Lay out one more trick."""
-        before = len(self.course.tricks)
-        number = before + min(self.course.missing, sum(gap <= before for gap in self.course.gaps)) + 1
-        trick = Trick(number, laid.line, laid.named, cards=[*map(self.hand.doubt.certain, laid.line.cards)])
-        if laid.players is None:
-            self._by_position(trick, last)
-        else:
-            trick.players, trick.strays = laid.players, laid.strays
-            trick.absent, trick.among = laid.absent, laid.among
-            self._by_name(trick, laid, last)
-        self._take(trick)
-        self.course.tricks.append(trick)
 
     def _lose_turns(self) -> None:
         self.sure, self.anyone = False, True
@@ -177,7 +171,10 @@ class Layout:
 
     def _take(self, trick: Trick) -> None:
         """Find who may have taken the trick, and so may lead the next."""
-        plays = self._with_absent(trick)
+        trick.led = self.leaders.isdisjoint(trick.absent) and not (trick.absent and not self.leaders)
+        # An unknown card for each player in the hand who has none in the trick.
+        unknown = [Play(player, None, trick.at) for player in trick.absent]
+        plays = [*trick.plays, *unknown] if trick.led else [*unknown, *trick.plays]
         self.played |= mask(card for card in trick.cards if card is not None)
         if trick.line.names or self.hand.seats.doubt.adrift.isdisjoint(self.hand.stayed or ()):
             trick.winners = winners(plays, self.trump, PACK & ~self.played)
@@ -207,15 +204,6 @@ class Layout:
                 trick.takers or frozenset(self.hand.stayed or self.hand.dealt),
             )
             trick.takers = trick.takers and self.leaders
-
-    def _with_absent(self, trick: Trick) -> list[Play]:
-        """Add an unknown card for each player in the hand who has none in the trick."""
-        trick.led = self.leaders.isdisjoint(trick.absent) and not (trick.absent and not self.leaders)
-        if not trick.absent:
-            return trick.plays
-        at = trick.at
-        missing = [Play(player, None, at) for player in trick.absent]
-        return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
 
     def _contradicts(self, trick: Trick, claimed: int) -> bool:
         """Check whether this player can't have taken the trick. If the lead is left out, another may have led out of
@@ -420,16 +408,11 @@ def _doubt_who_stayed(hand: Hand) -> None:
     if strays or elsewhere:
         hand.doubt.lines |= {"stay", "draw"}
         hand.stayed, hand.doubt.draws_known = None, False
-        hand.laid = [_nameless(line, strays) for line in laid]
-
-
-def _nameless(laid: Laid, players: Collection[int]) -> Laid:
-    """Leave open whose the cards of these players are, and whose are missing."""
-    if laid.players is None:
-        return laid
-    names = [None if player in players else player for player in laid.players]
-    strays = [i for i in laid.strays if names[i] is not None]
-    return laid._replace(players=names, strays=strays, absent=(), among=frozenset())
+        for index, line in enumerate(laid):
+            if line.players is not None:  # It is open whose the cards of these players are, and whose are missing.
+                players = [None if player in strays else player for player in line.players]
+                in_hand = [i for i in line.strays if players[i] is not None]
+                laid[index] = line._replace(players=players, strays=in_hand, absent=(), among=frozenset())
 
 
 # Which lines are tricks, and in which order they were played
@@ -588,24 +571,21 @@ def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_na
     all_ways = frozenset[Counts]()
     unlike: dict[tuple[int, Hashable], Course] = {}
     for course in courses:
+        lengths = {course.missing}
+        if hand.rest is not None:
+            # Where tricks were conceded, another hand size counts, since what is sure with the missing tricks is as
+            # sure without them.
+            sizes = [house.hand_size for house in hand.doubt.houses(hand.house, "hand-size")]
+            lengths = {max(0, size - len(course.tricks)) for size in sizes}
         tricks = ((trick.takers, trick.winners, trick.named, trick.anyone, len(trick.cards)) for trick in course.tricks)
         outline = (len(course.gaps), *tricks)  # All that decides who may have taken the tricks.
-        unlike |= {(missing, outline): course for missing in sorted(_missing(hand, course))}
+        unlike |= {(missing, outline): course for missing in sorted(lengths)}
     for (missing, _), course in unlike.items():
         outcomes = _ways(hand, replace(course, missing=missing), conceded, as_named)
         all_ways |= outcomes
         if not outcomes or len(all_ways) > LAYOUTS:
             return frozenset()
     return all_ways
-
-
-def _missing(hand: Hand, course: Course) -> set[int]:
-    """Return the possible numbers of missing tricks in a course. A doubtful hand size matters only where tricks were
-    conceded, since what is sure with the missing tricks is as sure without them."""
-    if hand.rest is None:
-        return {course.missing}
-    sizes = [house.hand_size for house in hand.doubt.houses(hand.house, "hand-size")]
-    return {max(0, size - len(course.tricks)) for size in sizes}
 
 
 def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> frozenset[Counts]:

@@ -54,7 +54,7 @@ def repaired(
     trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
     while True:
         draft, found, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
-        draft, written = trials.saying_the_same(draft, _left_out(draft, policy))
+        draft, written, _ = trials.accepted(draft, _left_out(draft, policy))
         fixes, hands = fixes + found, hands + len(written)
         if not written:
             return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))

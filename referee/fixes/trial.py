@@ -7,46 +7,44 @@ from typing import NamedTuple
 from referee.finding import Finding
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
+from referee.judge.premise import difference
 from referee.limits import FIX_TRIALS
-
-_Key = tuple[str, int, str | None]
-"""The identity of a finding: its code, its line in the log before the fixes, and its player."""
 
 
 class FixedLog(NamedTuple):
-    """A log after fixes, with the findings that are ``new`` in it, and how many of each are ``gone``."""
+    """A log after fixes, with the findings that are ``gone``, and those that are ``new`` in it."""
 
     draft: Draft
+    gone: tuple[Finding, ...]
     new: tuple[Finding, ...]
-    gone: Counter[_Key]
 
     def proves(self, fixes: Iterable[Fix], findings: Sequence[Finding]) -> bool:
-        """True if the fixes remove all that they should, and reveal nothing."""
-        wanted = Counter(_key(findings[index], findings[index].at.line) for fix in fixes for index in fix.findings)
-        return not self.new and wanted <= self.gone
+        """Return whether the fixes remove all that they should, and reveal nothing."""
+        wanted = Counter(_key(findings[index]) for fix in fixes for index in fix.findings)
+        return not self.new and wanted <= Counter(map(_key, self.gone))
 
-    @property
-    def same(self) -> bool:
-        """True if the findings are the same."""
-        return not self.new and not self.gone
+    def says_the_same_as(self, draft: Draft) -> bool:
+        """Return whether findings and money are those of the log before the fixes."""
+        return not (self.new or self.gone) and self.draft.audit.final == draft.audit.final
 
 
 def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     """Judge a log with some fixes."""
     after = draft.edited(fixes)
     lines = [0, *_lines_before(draft, fixes)]
-    found = [(_key(one, lines[one.at.line] if one.at.line < len(lines) else 0), one) for one in after.audit.findings]
-    left = Counter(_key(one, one.at.line) for one in draft.audit.findings)
-    new = []
-    for key, one in found:
-        if left[key]:
-            left[key] -= 1
-        else:
-            new.append(one)
-    return FixedLog(after, tuple(new), +left)
+    before = [(_key(finding), finding) for finding in draft.audit.findings]
+    fixed = [(_key(finding, lines), finding) for finding in after.audit.findings]
+    return FixedLog(after, *difference(before, fixed))
 
 
-def _key(finding: Finding, line: int) -> _Key:
+def _key(finding: Finding, lines: Sequence[int] | None = None) -> tuple[str, int, str | None]:
+    """Return a finding's code, its line in the log before the fixes, and its player.
+
+    ``lines`` gives that line for each line after the fixes.
+    """
+    line = finding.at.line
+    if lines is not None:
+        line = lines[line] if line < len(lines) else 0
     return finding.code, line, finding.player
 
 
@@ -80,42 +78,29 @@ class Trials:
         self.hands = hands
 
     def accepted(
-        self, draft: Draft, fixes: Sequence[Fix], findings: Sequence[Finding]
+        self, draft: Draft, fixes: Sequence[Fix], findings: Sequence[Finding] | None = None
     ) -> tuple[Draft, list[Fix], list[Rejected]]:
-        """The log with as many of these fixes as go well together, those fixes, and the others.
+        """Return the log with as many of these fixes as go well together, those fixes, and the others.
 
-        The fixes must be in text order without overlap. If they don't go well together, their halves are tried, the
-        later one first, since it doesn't move the places of the earlier one.
+        The fixes of ``findings`` must remove them and reveal nothing. Without findings, they are claims that were left
+        out, and must leave findings and money unchanged. The fixes must be in text order without overlap. If they don't
+        go well together, their halves are tried, the later one first, since it doesn't move the places of the earlier
+        one.
         """
         if not fixes or not self.left:
             return draft, [], []
         self.left -= 1
-        found = outcome(draft, fixes)
-        if found.proves(fixes, findings):
-            return found.draft, [*fixes], []
+        fixed = outcome(draft, fixes)
+        if fixed.says_the_same_as(draft) if findings is None else fixed.proves(fixes, findings):
+            return fixed.draft, [*fixes], []
         if len(fixes) == 1:
-            return draft, [], [Rejected(fixes[0], found.new)]
+            return draft, [], [Rejected(fixes[0], fixed.new)]
         half = len(fixes) // 2
         draft, later, bad = self.accepted(draft, fixes[half:], findings)
         draft, earlier, worse = self.accepted(draft, fixes[:half], findings)
         return draft, earlier + later, worse + bad
 
-    def saying_the_same(self, draft: Draft, fixes: Sequence[Fix]) -> tuple[Draft, list[Fix]]:
-        """Apply the fixes for claims that are left out, if they leave findings and money unchanged."""
-        if not fixes or not self.left:
-            return draft, []
-        self.left -= 1
-        if says_the_same(draft, fixes):
-            return draft.edited(fixes), [*fixes]
-        if len(fixes) == 1:
-            return draft, []
-        half = len(fixes) // 2
-        draft, later = self.saying_the_same(draft, fixes[half:])
-        draft, earlier = self.saying_the_same(draft, fixes[:half])
-        return draft, earlier + later
-
 
 def says_the_same(draft: Draft, fixes: Sequence[Fix]) -> bool:
-    """True if findings and money are the same with all the fixes in the log."""
-    found = outcome(draft, fixes)
-    return found.same and found.draft.audit.final == draft.audit.final
+    """Return whether findings and money are the same with all the fixes in the log."""
+    return outcome(draft, fixes).says_the_same_as(draft)

@@ -3,7 +3,7 @@
 A line that could not be read leaves in doubt whatever depends on it, and from there on it accuses nobody.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, fields, replace
 from itertools import chain
@@ -145,17 +145,6 @@ def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
     return frozenset().union(*(line.kinds for line in lines if isinstance(line, st.Unreadable)))
 
 
-def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
-    """Note what depends on the place of lost lines between hands.
-
-    One may have cost a player the deal, or brought somebody money.
-    """
-    if "rebuy" in lost:
-        note_lost_rebuy(books)
-    if "forfeit" in lost:
-        seats.lose_a_turn()
-
-
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
     """Note that an unknown player of this name is at the table, whose seat was read but could not be taken.
 
@@ -202,7 +191,8 @@ class Game:
     ``violations`` are passed to the rules, and ``rulings`` are valid decisions of the table. ``readable`` is the number
     of lines that could be read, and ``refused`` says whether any could not, or was out of place. ``record`` is the
     record of the latest hand, if records are kept, and ``courses`` the number of ways in which its tricks may have
-    gone. ``unfinished`` is that hand if the log ends in the middle of it.
+    gone. ``unfinished`` is that hand if the log ends in the middle of it. ``watch`` is shown the violations of a hand
+    before its money is counted; if it raises, the game is spent.
     """
 
     def __init__(
@@ -228,6 +218,7 @@ class Game:
         self.said_over: bool = False
         self.record: HandRecord | None = None
         self.unfinished: Unfinished | None = None
+        self.watch: Callable[[Sequence[Violation]], None] | None = None
         self._records = False
         self._careful: Collection[int] | None = ()
         self._exempt: dict[int, Exemption] = {}
@@ -283,8 +274,8 @@ class Game:
         self._lose(kinds(accepted))
         self.rules.start = self.rules.house
         for line in accepted:
-            if isinstance(line, st.Seat):
-                self._seat(line)
+            if isinstance(line, st.Seat) and not self._has_namesake(line) and not self._full(line):
+                buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
         if self.rules.house:
             if "pot" in kinds(accepted) or any(isinstance(line, st.Pot) for line in lines if line not in accepted):
                 # One that may be brought along can't be read, or a ``hand`` line before it is lost: no count tells.
@@ -314,17 +305,19 @@ class Game:
                 self.readable += 1
         return accepted
 
-    def _lose(self, lost: frozenset[str]) -> None:
-        """Treat everything that depends on lines of these kinds as doubtful from here on, since one may be lost."""
+    def _lose(self, lost: frozenset[str], *, between: bool = False) -> None:
+        """Treat everything that depends on lines of these kinds as doubtful from here on, since one may be lost.
+
+        If that is ``between`` hands, one may have brought somebody money, or cost a player the deal.
+        """
         self.seats.doubt.lose_lines(lost, self.seats.gone)
         self.books.lose_lines(lost)
         if "hand" in lost:
             self.expected_number, self.seats.doubt.turn = None, True
-
-    def _seat(self, line: st.Seat) -> None:
-        if self._has_namesake(line) or self._full(line):
-            return
-        buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
+        if between and "rebuy" in lost:
+            note_lost_rebuy(self.books)
+        if between and "forfeit" in lost:
+            self.seats.lose_a_turn()
 
     def _full(self, line: st.Seat | st.Join) -> bool:
         """Return whether one more player exceeds a limit (N101, unreported if a seat may have been given up)."""
@@ -448,7 +441,7 @@ class Game:
         start, players = Start.of(self.books), ante_order(hand)
         account = HandAccount(self.books, hand)
         account.open(players)
-        proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
+        proof = replay(hand, with_care=self._careful is None or self.number in self._careful, watch=self.watch)
         account.close()
         lose_turns(hand.of(st.Forfeit), hand)
         if self.seats.doubt.unseated and any(violation.code == "N102" for violation in hand.violations):
@@ -540,8 +533,10 @@ class Game:
         target = house.target if books.doubt.known and not hand.misdeal else None
         playing = self.seats.playing()
         alone = playing if self.seats.out and len(playing) == 1 else []
-        reached = books.players_at_target(target, playing) if target is not None else []
-        return max(reached or alone, key=lambda player: books.balance[player] - books.unplayed[player], default=None)
+        # Money that was not won at play counts for nothing.
+        played = {player: books.balance[player] - books.unplayed[player] for player in playing}
+        reached = [seat for seat in playing if target and books.first_bought.get(seat, target) < target <= played[seat]]
+        return max(reached or alone, key=played.__getitem__, default=None)
 
     def end(self) -> None:
         """End the log, with a finding if it has no hands."""
@@ -582,8 +577,7 @@ class Game:
                 else:
                     step(self.books, lambda books: agree(books, giver, taker, line, loose.house))
             case st.Unreadable():
-                self._lose(line.kinds)
-                lose_between(line.kinds, self.seats, self.books)
+                self._lose(line.kinds, between=True)
             case st.Rebuy() | st.Leave() | st.Put():
                 player = loose.who(line.name, line)
                 if player is None or (not isinstance(line, st.Put) and has_left(line, player, loose)):

@@ -9,7 +9,7 @@ gives a change up as soon as the play can't be right with it. A slip changes no 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
@@ -19,6 +19,7 @@ from referee.engine.replay import is_complete, plain_takers
 from referee.finding import Finding, Violation
 from referee.judge.audit import audit
 from referee.judge.game import Game
+from referee.judge.premise import difference, edited
 from referee.judge.slip_edits import Kind, SlipEdit, changes, repeated_lines
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
@@ -241,6 +242,10 @@ class SlipSearches:
 Lines = tuple[st.Statement, ...]
 
 
+class HopelessError(Exception):
+    """A change can't explain anything, as is known before its hand is judged to the end."""
+
+
 class _Written:
     """The game as the log has it, played hand by hand, and kept from the hand that is searched."""
 
@@ -331,7 +336,7 @@ class LogSearch:
         bound = min(SLIP_HANDS, self._left)
         search = _HandSearch(self, number, bound, thorough, only_right=not thorough)
         found, judged = tuple(search.explanations()), search.judged
-        if not found and search.passed_over and search.is_impossible:
+        if not found and search.passed_over and search.may_be_beside_a_fault:
             # A word is wrong for certain, but no change makes all the play right: there may be a real fault as well.
             search = _HandSearch(self, number, bound - judged, thorough, only_right=False)
             found = tuple(search.explanations())
@@ -394,7 +399,7 @@ class _HandSearch:
         self._bound, self._thorough = bound, thorough
         self._lines, self._errors = self._written.lines(number), self._written.errors(number)
         self._price = _price(self._lines) * self._written.courses(number)
-        self._plain: dict[tuple[int, ...], _Outcome] = {}
+        self._plain: dict[tuple[int, ...], _Outcome | None] = {}
         is_of_play = any(error.code[0] in "RCT" for error in self._errors)
         hand = self._written.before(number).fork().noted(self._lines) if is_of_play and only_right else None
         self._hand: Hand | None = hand if hand and is_complete(hand) else None
@@ -410,9 +415,10 @@ class _HandSearch:
         return bool(self._plays)
 
     @property
-    def is_impossible(self) -> bool:
-        """True if an error of the hand says something impossible, so that a word of the log must be wrong."""
-        return any(error.code in IMPOSSIBLE for error in self._errors)
+    def may_be_beside_a_fault(self) -> bool:
+        """True if one of several errors of the hand says something impossible, so that a word of the log must be
+        wrong whatever the others are."""
+        return len(self._errors) > 1 and any(error.code in IMPOSSIBLE for error in self._errors)
 
     def explanations(self) -> Iterator[Explanation]:
         """Every change that explains an error of the hand, within the bound."""
@@ -438,7 +444,7 @@ class _HandSearch:
         yield from self._later(courses)
 
     def _outcome(self, edit: SlipEdit) -> "_Outcome | None":
-        """Judge the hand with one change, or return ``None`` if the play can't be right with it.
+        """Judge the hand with one change, or return ``None`` if the change can't explain anything.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
         """
@@ -451,12 +457,25 @@ class _HandSearch:
             if takers in self._plain and not isinstance(edit.statement, st.Trump):
                 return self._plain[takers]
         game = self._written.before(self._number).fork()
-        errors = self._play(game, tuple(self._changed(edit)), 0)
+        game.watch = partial(self._give_up, edit)
+        try:
+            errors = self._play(game, tuple(edited(self._lines, edit.line, edit.statement)), 0)
+        except HopelessError:
+            self._judged += self._price
+            return None
+        game.watch = None
         outcome = _Outcome(game, errors, game.state(), _won(game))
         game.forget()
         if takers and all(error.at.line != edit.line for error in errors):
             self._plain[takers] = outcome
         return outcome
+
+    def _give_up(self, edit: SlipEdit, violations: Sequence[Violation]) -> None:
+        """Raise ``HopelessError`` if an error of the cards or the play is new, or if none of the hand can be gone."""
+        errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
+        gone = self._gone(list(enumerate(self._errors)), errors, edit)
+        if gone is None or not (gone or any(error.code[0] not in "CT" for error in self._errors)):
+            raise HopelessError
 
     def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
@@ -493,8 +512,8 @@ class _HandSearch:
 
     def _play(self, game: Game, lines: Lines, ahead: int) -> list[Violation]:
         """Play the hand itself (``ahead`` is 0) or a later one, and return its errors, in text order."""
-        game.hand(lines, last=not self._written.lines(self._number + ahead + 1))
         self._judged += _price(lines) if ahead else self._price
+        game.hand(lines, last=not self._written.lines(self._number + ahead + 1))
         return _errors_of(game)
 
     def _may_judge(self, hands: int, bound: int) -> bool:
@@ -518,14 +537,6 @@ class _HandSearch:
                 bool if self._thorough else is_told,
             )
 
-    def _changed(self, edit: SlipEdit) -> Iterator[st.Statement]:
-        """The lines of the hand with one change."""
-        for line in self._lines:
-            if line.line != edit.line:
-                yield line
-            elif edit.statement:
-                yield edit.statement
-
     def _gone(
         self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
     ) -> list[int] | None:
@@ -535,15 +546,11 @@ class _HandSearch:
         """
         number, new = (edit.line, edit.statement) if edit else (0, None)
         old = next((line for line in self._lines if line.line == number), None)
-        left = Counter(_key(error, number, new) for error in errors)
-        gone = []
-        for index, error in written:
-            key = _key(error, number, old)
-            if left[key]:
-                left[key] -= 1
-            else:
-                gone.append(index)
-        return None if any(left.values()) else gone
+        gone, unexplained = difference(
+            [(_key(error, number, old), index) for index, error in written],
+            [(_key(error, number, new), error) for error in errors],
+        )
+        return None if unexplained else [*gone]
 
 
 def _errors_of(game: Game) -> list[Violation]:

@@ -3,15 +3,16 @@
 The line is treated like a comment; everything else stays as written, including the smallest unit of money.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.engine.house import House
 from referee.engine.replay import Ruling
 from referee.finding import Severity, Violation
 from referee.judge.game import Game
+from referee.judge.premise import difference, edited, play_section
 from referee.ledger.account import final, verified_standing
 from referee.ledger.entries import Correction, FinalStandings, Standing
 from referee.limits import RULINGS
@@ -72,49 +73,32 @@ def without_rulings(
     ``rulings`` are those of the log's ``Audit``, the other arguments as for ``audit``. Only the first 64 are worked
     out. Pure; the log is read once, and only its latest hand is kept.
     """
-    written = Game(house, {one.name: one for one in rulesets})
+    written = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
     trials = [_Trial(ruling) for ruling in rulings[:RULINGS]]
     sections = chain((section.statements for section in read(text)), ((),))
     for number, (lines, after) in enumerate(pairwise(sections) if trials else ()):
         written.forget()
         for trial in trials:
             if (trial.ruling.hand or 0) == number:
-                trial.begin(written)
-        _play(written, number, lines, not after)
+                trial.game = written.fork()
+        play_section(written, number, lines, not after)
         for trial in trials:
             trial.play(written, number, lines, not after)
     return tuple(trial.outcome(written) for trial in trials)
-
-
-def _play(game: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
-    """Play the hand of this number (from 1), or for 0 the lines before the first."""
-    if number:
-        game.hand(lines, last)
-    else:
-        game.header(lines)
 
 
 class _Trial:
     """The log without one ruling, compared with the log as it is ``written``.
 
     Before the ruling's hand, and again after the last difference, there is only the written game: ``game`` is ``None``
-    then.
+    then. ``differences`` are by the name of their field in ``Without``.
     """
 
-    __slots__ = ("found", "game", "not_found", "not_owed", "owed", "proven", "ruling")
-
     def __init__(self, ruling: Ruling) -> None:
-        self.ruling = ruling
+        self.ruling: Ruling = ruling
         self.game: Game | None = None
-        self.proven = True
-        self.owed: list[HandCorrection] = []
-        self.not_owed: list[HandCorrection] = []
-        self.found: list[BriefFinding] = []
-        self.not_found: list[BriefFinding] = []
-
-    def begin(self, written: Game) -> None:
-        """Start with the hand of the ruling."""
-        self.game = written.fork()
+        self.proven: bool = True
+        self.differences: defaultdict[str, tuple[Any, ...]] = defaultdict(tuple)
 
     def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
         """Play a hand and compare it, while there are differences and the course of the game is proven."""
@@ -122,68 +106,50 @@ class _Trial:
         if game is None:
             return
         here = (self.ruling.hand or 0) == number
-        left = tuple(line for line in lines if line.line != self.ruling.at.line) if here else lines
-        _play(game, number, left, last)
+        play_section(game, number, tuple(edited(lines, self.ruling.at.line)), last)
         played_on = here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
         self.proven = not played_on and (game.books.doubt.known or not written.books.doubt.known)
-        self._compare(game, written)
+        corrections = difference(_corrections(written), _corrections(game))
+        findings = difference(_violations(written), _violations(game))
+        self.differences["owed"] += corrections.new
+        self.differences["not_owed"] += corrections.gone
+        self.differences["found"] += tuple(_brief(violation, game) for violation in findings.new)
+        self.differences["not_found"] += tuple(_brief(violation, written) for violation in findings.gone)
         game.forget()
         if not self.proven or game.state() == written.state():
             self.game = None
 
-    def _compare(self, game: Game, written: Game) -> None:
-        """Note the differences of the latest hand from the written one."""
-        ours, theirs = Counter(_owed(game)), Counter(_owed(written))
-        self.owed += (ours - theirs).elements()
-        self.not_owed += (theirs - ours).elements()
-        if game.violations != written.violations:
-            self.found += _findings(game, written)
-            self.not_found += _findings(written, game)
-
     def outcome(self, written: Game) -> Without:
-        """The differences without the ruling."""
+        """Return the differences without the ruling."""
         if not self.proven:
             return Without(self.ruling)
         game = self.game or written
         last = final(game.books, game.out)
-        return Without(
-            self.ruling,
-            tuple(self.owed),
-            tuple(self.not_owed),
-            tuple(self.found),
-            tuple(self.not_found),
-            _changes(last.verified, verified_standing(written.books)),
-            last,
-        )
+        changes = _changes(last.verified, verified_standing(written.books))
+        return Without(self.ruling, **self.differences, changes=changes, final=last)
 
 
 def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
-    """Each account's balance in one standing minus that in another."""
-    changes, have = {}, ours.accounts
-    for name, there in theirs.accounts.items():
-        here = have[name]
-        if here is None or there is None:
-            return None
-        if here != there:
-            changes[name] = here - there
-    return changes
+    """Return each account's balance in one standing minus that in another, or ``None`` if one is not known."""
+    pairs = {name: (ours.accounts[name], amount) for name, amount in theirs.accounts.items()}
+    known = {name: (mine, amount) for name, (mine, amount) in pairs.items() if mine is not None and amount is not None}
+    if len(known) < len(pairs):
+        return None
+    return {name: mine - amount for name, (mine, amount) in known.items() if mine != amount}
 
 
-def _owed(game: Game) -> Iterator[HandCorrection]:
-    """The corrections that arose in a game's latest hand."""
-    return (HandCorrection(one, account.hand) for account in game.accounts for one in account.corrections)
+def _corrections(game: Game) -> list[tuple[Hashable, HandCorrection]]:
+    """Return the corrections that arose in a game's latest hand, each with itself as its key."""
+    of_hand = [HandCorrection(each, account.hand) for account in game.accounts for each in account.corrections]
+    return [(correction, correction) for correction in of_hand]
 
 
-def _findings(game: Game, other: Game) -> Iterator[BriefFinding]:
-    """The findings of a game that another lacks, compared by code, place and player."""
-    there = Counter(map(_key, other.violations))
-    for violation in sorted(game.violations, key=_key):
-        if there[_key(violation)]:
-            there[_key(violation)] -= 1
-        else:
-            one = judge(violation, game.rules.clause)
-            yield BriefFinding(one.code, one.severity, one.at, one.hand, one.player, one.message)
+def _violations(game: Game) -> list[tuple[tuple[Place, str, str], Violation]]:
+    """Return the violations in a game's latest hand in text order, each with its place, code and player."""
+    keyed = [((each.at, each.code, each.player or ""), each) for each in game.violations]
+    return sorted(keyed, key=lambda pair: pair[0])
 
 
-def _key(violation: Violation) -> tuple[Place, str, str]:
-    return violation.at, violation.code, violation.player or ""
+def _brief(violation: Violation, game: Game) -> BriefFinding:
+    finding = judge(violation, game.rules.clause)
+    return BriefFinding(finding.code, finding.severity, finding.at, finding.hand, finding.player, finding.message)

@@ -34,7 +34,6 @@ class HandAccount:
     and ``begun`` the number of postings made before. ``owed`` are the corrections open before the hand.
     """
 
-    __slots__ = ("antes", "begun", "books", "hand", "owed", "pot", "result", "stakes", "taking", "verdicts")
     verdicts: Verdicts
     begun: int
     pot: int | None
@@ -53,8 +52,10 @@ class HandAccount:
     def open(self, players: list[int]) -> None:
         """Collect the antes of the players in the hand."""
         self.antes.collect(players)
-        if not self.books.doubt.known:
-            self._may_have_put_in(players)
+        if not self.books.doubt.known:  # The players may have put in antes.
+            claimed = [amount for line in self.hand.of(st.Antes) for _, amount in line.sums]
+            largest_ante = max(self.antes.ante, *claimed) if claimed else self.antes.ante
+            self.books.spend(largest_ante if self.antes.known else inf, largest_ante * len(players))
         if self.hand.house.short_stack == "eliminate" and self.books.doubt.known:
             balance, second = self.books.balance, self.hand.house.second_ante
             self.hand.poor = {player for player in players if balance[player] < second}
@@ -89,15 +90,6 @@ class HandAccount:
         self._who_is_out(sure)
         if not books.doubt.known:
             self._may_have_paid()
-
-    def _may_have_put_in(self, players: list[int]) -> None:
-        """Allow for antes that the players may have put in while their stacks are unknown."""
-        antes, claimed = self.antes, [amount for line in self.hand.of(st.Antes) for _, amount in line.sums]
-        if not antes.known:
-            self.books.seats.doubt.least = -inf
-            return
-        largest_ante = max(antes.ante, *claimed) if claimed else antes.ante
-        self.books.spend(largest_ante, largest_ante * len(players))
 
     def _may_have_paid(self) -> None:
         """Allow for second antes and the largest possible bourré of each player while stacks are unknown.
@@ -212,7 +204,11 @@ class HandAccount:
         # An empty pot: nobody paid into it, and no tie left it there.
         empty = stakes.lines and not self.hand.has(st.Bourre)
         untied = isinstance(taking.claim, st.Win) or house.tie == "carry" or not house.tie_exempt
-        sure = accepted is not None or taking.names_winner_and_payers or bool(empty and untied)
+        sure = (
+            accepted is not None
+            or (isinstance(taking.claim, st.Win) and self.hand.has(st.Bourre))
+            or bool(empty and untied)
+        )
         self.books.next_ante.exempt_sure = stakes.exempt_sure and sure
 
     def _stakes(self, verdicts: Verdicts, accepted: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
@@ -442,7 +438,8 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         books.move(giver, taker, amount, "agreed", line.line)
     books.owe(causes, taker, giver, settled)
     if settled and not books.owed[giver]:
-        books.rivals = [rival for rival in books.rivals if not rival.takes_for_a_slip(books.seats.names[giver])]
+        name = books.seats.names[giver]
+        books.rivals = [rival for rival in books.rivals if all(player != name for _, player in rival.miswritten)]
     if books.owed[giver] >= 0:
         books.doubt.unpaid.discard(giver)
     if not books.doubt.unpaid:

@@ -161,11 +161,6 @@ class Books:
             self.balance[player] = self.owed[player] = self.bought_in[player] = self.cashed_out[player] = 0
             self.unplayed[player] = 0
 
-    def players_at_target(self, target: int, players: Iterable[int]) -> list[int]:
-        """Return the players who had bought in for less than the target, and have it now by play alone."""
-        first, unplayed, balance = self.first_bought, self.unplayed, self.balance
-        return [seat for seat in players if first.get(seat, target) < target <= balance[seat] - unplayed[seat]]
-
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
         """Post a payment, which goes the other way if it is negative."""
         if amount < 0:
@@ -255,10 +250,6 @@ class Books:
         self.wrong[amount] = Wrong(cause, None if nowhere else self.played)
         return amount in self.miswritten
 
-    def takes_for_a_slip(self, player: str) -> bool:
-        """Return whether these books take an amount of this player's to be wrong on paper only."""
-        return any(name == player for _, name in self.miswritten)
-
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""
         doubt, table = self.doubt, self.seats.doubt
@@ -290,7 +281,7 @@ class Books:
             self.lose()
         return self.doubt.known
 
-    def spend(self, amount: int, into_pot: int = 0) -> None:
+    def spend(self, amount: float, into_pot: int = 0) -> None:
         """While the money is unknown, allow for a payment by anybody, and for a gain of the pot by ``into_pot``."""
         if not self.doubt.known:
             self.seats.doubt.least = -inf if self.doubt.doubtful else self.seats.doubt.least - amount

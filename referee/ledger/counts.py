@@ -200,8 +200,13 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
 def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.Leave) -> None:
     """Compare counted stacks with the books, and follow the counts that are short first."""
     balance = books.balance
+    names = books.seats.names
     wrong = [
-        (counted - balance[player], _place_of_count(books, player, line), player)
+        (
+            counted - balance[player],
+            line.word(2) if isinstance(line, st.Leave) else last_place_of((line,), names[player]),
+            player,
+        )
         for player, counted in counts.items()
         if counted != balance[player]
     ]
@@ -209,10 +214,6 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
         return
     for over, at, player in sorted(wrong, key=lambda difference: (difference[0] > 0, difference[1])):
         _follow_count(books, player, over, at, final=isinstance(line, st.Leave))
-
-
-def _place_of_count(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
-    return line.word(2) if isinstance(line, st.Leave) else last_place_of((line,), books.seats.names[player])
 
 
 def _follow_count(books: Books, player: int, over: int, at: Place, *, final: bool) -> None:

@@ -83,12 +83,11 @@ class Verdicts:
     hand (H205). If the outcome is another without them, it is unknown.
     """
 
-    __slots__ = ("_perhaps", "barred", "hand", "named", "open", "penal", "right", "ruled", "seen", "strays")
-
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
-        self.strays: set[int] = hand.without_part()
-        house = hand.house
+        ids, house = hand.seats.ids, hand.house
+        names = [fault.player for fault in hand.violations if fault.code == "H205"] if hand.strays else []
+        self.strays: set[int] = {ids[name] for name in names if name in ids}
         reneged = {offence.player for offence in hand.offences if not offence.corrected}
         back = {offence.player for offence in hand.offences if offence.corrected}
         ruled = hand.renegers
@@ -169,8 +168,6 @@ class Taking:
     agrees with, or else the one that it could see.
     """
 
-    __slots__ = ("books", "claim", "hand", "line", "owed", "pot", "stood", "verdicts", "why")
-
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
         self.books: Books = books
         self.hand: Hand = hand
@@ -182,11 +179,6 @@ class Taking:
         self.pot: int = books.pot
         self.owed: int = books.owed[POT]
         self.why: list[Cause] = books.why(POT)
-
-    @property
-    def names_winner_and_payers(self) -> bool:
-        """Whether the claims say who won and who paid, even if the tricks don't."""
-        return isinstance(self.claim, st.Win) and self.hand.has(st.Bourre)
 
     @property
     def takers(self) -> Collection[int]:
@@ -326,12 +318,13 @@ class Taking:
             if accepted != right:
                 steps.append((due, self._shares(winners), self.verdicts.causes()))
         for actual, rightly, codes in steps:
-            self._settle(actual, rightly, codes)
-        # Whoever takes the pot takes what it was owed, up to what the right pot would have given them.
-        house, due = self.hand.house, self._shares(winners)
-        with_debt = shares(winners, self.pot + self.owed, house, self.books.unit(house))
-        for player in winners:
-            self.books.owe(self.why, POT, player, with_debt[player] - due[player])
+            if actual != rightly:
+                self._settle(actual, rightly, codes)
+        if self.owed:  # Whoever takes the pot takes it, up to what the right pot would have given them.
+            house, due = self.hand.house, self._shares(winners)
+            with_debt = shares(winners, self.pot + self.owed, house, self.books.unit(house))
+            for player in winners:
+                self.books.owe(self.why, POT, player, with_debt[player] - due[player])
 
     def _is_barred(self, parts: Parts) -> bool:
         """Return whether every player who took part of the pot was barred from winning it."""

@@ -23,8 +23,6 @@ class Recheck:
     ``hand`` and ``end`` raise ``LedgerError`` at the first wrong sum.
     """
 
-    __slots__ = ("balance", "left", "number", "owed")
-
     def __init__(self) -> None:
         self.number: int = 0
         self.balance: Sums = Sums(int)

@@ -92,7 +92,8 @@ def meanings() -> Mapping[str, tuple[Meaning, ...]]:
     rows_by_word: dict[str, dict[Meaning, None]] = {}
     for shown, says in _ROW.findall(page()):
         meaning = Meaning(tuple(_SHOWN.findall(shown)), _LINK.sub(r"\1", says))
-        for word in dict.fromkeys(map(_subject, meaning.lines)):
+        # An example line shows its keyword, or else the arrow at its end.
+        for word in dict.fromkeys(keyword_of(line.split(maxsplit=1)[0]) or ARROW for line in meaning.lines):
             rows_by_word.setdefault(word, {})[meaning] = None
     return {word: tuple(rows) for word, rows in rows_by_word.items()}
 
@@ -103,8 +104,3 @@ def page() -> str:
     if packaged.is_file():
         return packaged.read_text(encoding="utf-8")
     return (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-
-
-def _subject(line: str) -> str:
-    """Find what an example line shows, which is its keyword or the arrow at its end."""
-    return keyword_of(line.split(maxsplit=1)[0]) or ARROW

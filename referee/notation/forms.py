@@ -120,22 +120,6 @@ def _cards(words: Sequence[str]) -> tuple[int | None, ...]:
     return tuple(map(_CARDS.__getitem__, words))
 
 
-def _turns(words: Sequence[str]) -> tuple[None, tuple[int | None, ...]]:
-    return None, _cards(words)
-
-
-def _plays(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
-    return _any_names(words[::2]), _cards(words[1::2])
-
-
-def _numbers(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(zip(_names(words[::2]), map(int, words[1::2]), strict=True))
-
-
-def _drawn(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(zip(_any_names(words[::2]), map(int, words[1::2]), strict=True))
-
-
 def _sums(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
     return tuple(zip(_names(words[::2]), map(_amount, words[1::2]), strict=True))
 
@@ -153,10 +137,10 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "declared": _any_names,
     "sharers": _names,
     "cards": _cards,
-    "turns": _turns,
-    "plays": _plays,
-    "numbers": _numbers,
-    "drawn": _drawn,
+    "turns": lambda words: (None, _cards(words)),
+    "plays": lambda words: (_any_names(words[::2]), _cards(words[1::2])),
+    "numbers": lambda words: tuple(zip(_names(words[::2]), map(int, words[1::2]), strict=True)),
+    "drawn": lambda words: tuple(zip(_any_names(words[::2]), map(int, words[1::2]), strict=True)),
     "sums": _sums,
     "balances": _sums,
     "penalties": _penalties,
@@ -171,21 +155,12 @@ NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "pena
 """Lists that name each player once. Declaring twice, or playing two cards to a trick, is not a reading error."""
 
 
-def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:
-    names, cards = laid
-    return Trick(line, text, names, cards, taker)
-
-
-def _trump(line: int, text: str, card: int) -> Trump:
-    return Trump(line, text, card, card // 13)
-
-
-def _trump_suit(line: int, text: str, suit: int) -> Trump:
-    return Trump(line, text, None, suit)
-
-
 STATEMENTS: dict[str, Callable[..., Statement]] = {kind.__name__.lower(): kind for kind in st.KINDS}
-STATEMENTS |= {"trick": _trick, "trump": _trump, "trumpsuit": _trump_suit}
+STATEMENTS |= {
+    "trick": lambda line, text, laid, taker: Trick(line, text, laid[0], laid[1], taker),
+    "trump": lambda line, text, card: Trump(line, text, card, card // 13),
+    "trumpsuit": lambda line, text, suit: Trump(line, text, None, suit),
+}
 """The statement for each grammar rule, whose parts are in the order of the statement's fields."""
 
 _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
@@ -251,7 +226,16 @@ def forms(opening: str) -> tuple[LineForm, ...]:
     keyword = keyword_of(opening)
     if keyword is None:
         return ()
-    new = _FORMS[opening] = tuple(map(_form, table()[keyword]["forms"]))
+    new = _FORMS[opening] = tuple(
+        [
+            LineForm(
+                re.compile(row["pattern"]).fullmatch,
+                tuple([_reader(name, item) for name, item in row["parts"]]),
+                STATEMENTS[row["rule"]],
+            )
+            for row in table()[keyword]["forms"]
+        ]
+    )
     return new
 
 
@@ -291,11 +275,6 @@ def table() -> dict[str, dict[str, Any]]:
     """Load the patterns derived from the grammar."""
     patterns: dict[str, dict[str, Any]] = json.loads(get_data(__package__, "patterns.json") or b"")
     return patterns
-
-
-def _form(row: dict[str, Any]) -> LineForm:
-    readers = tuple(_reader(name, item) for name, item in row["parts"])
-    return LineForm(re.compile(row["pattern"]).fullmatch, readers, STATEMENTS[row["rule"]])
 
 
 def _reader(name: str, item: str | None) -> Callable[[str], Any]:

@@ -123,10 +123,9 @@ class Patterns:
 
     def forms(self, statement: str) -> list[Rule]:
         """List a statement's alternatives, each with all its optional parts, in the order in which they are tried."""
-        return sorted([rule for rule in self._rules[statement] if not self._is_shorter(rule)], key=self._is_lexed_last)
-
-    def _is_shorter(self, rule: Rule) -> bool:
-        return any(self._tail(rule, longer) for longer in self._rules[rule.origin.name])
+        rules = self._rules[statement]
+        longest = [rule for rule in rules if not any(self._tail(rule, longer) for longer in rules)]
+        return sorted(longest, key=self._is_lexed_last)
 
     def _tail(self, rule: Rule, longer: Rule) -> Sequence[Symbol]:
         """Return what another alternative has beyond this one."""
@@ -150,24 +149,22 @@ class Patterns:
 
     def _is_lexed_last(self, form: Rule) -> bool:
         """Check whether a form sorts last, behind the word ``none`` and cards, as names do in the lexer."""
-        part = next(filter(_is_part, form.expansion), None)
-        return part is not None and part.name in self._may_begin_with("NAME")
-
-    def _may_begin_with(self, terminal: str) -> set[str]:
-        return {name for name in self._rules if self._first(name) == terminal} | {terminal}
-
-    def _first(self, name: str) -> str:
+        name = next((part.name for part in form.expansion if _is_part(part)), "")
         while name in self._rules:
             name = self._rules[name][0].expansion[0].name if self._rules[name][0].expansion else ""
-        return name
+        return name == "NAME"
 
     def _line(self, symbols: Sequence[Symbol]) -> str:
         """Make a sequence's pattern with a group for each part. Blanks after a word are outside its group, those in a
         list inside."""
-        return "".join(self._part(symbol) if _is_part(symbol) else self._words([symbol]) for symbol in symbols)
-
-    def _part(self, symbol: Symbol) -> str:
-        return f"({self._word(symbol)}){self.blank}" if symbol.is_term else f"({self._choice(symbol)})"
+        return "".join(
+            self._words([symbol])
+            if not _is_part(symbol)
+            else f"({self._word(symbol)}){self.blank}"
+            if symbol.is_term
+            else f"({self._choice(symbol)})"
+            for symbol in symbols
+        )
 
     def _words(self, symbols: Sequence[Symbol]) -> str:
         return "".join(self._word(term) + self.blank if term.is_term else self._choice(term) for term in symbols)

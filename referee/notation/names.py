@@ -46,7 +46,9 @@ def reading(written: str) -> str:
     text = written.strip('"')
     _measure(text)
     for char in text:
-        _check(char)
+        kind = category(char)
+        if not (char in " _'-." or kind[0] in "LM" or kind == "Nd") or _UNSEEN.match(char):
+            raise ValueError(f"{describe(char)} can't be used in a name")
     if not category(text[0]).startswith("L"):
         raise ValueError(f"a name begins with a letter, not with {describe(text[0])}")
     if text.endswith(" ") or "  " in text:
@@ -80,20 +82,9 @@ def _measure(text: str) -> None:
         raise ValueError(f"a name has at most {NAME_CHARACTERS} characters, not {len(text)}")
     if (size := len(text.encode())) > NAME_BYTES:
         raise ValueError(f"a name has at most {NAME_BYTES} bytes in UTF-8, not {size}")
-    marks = (len(list(row)) for mark, row in groupby(text, _is_mark) if mark)
+    marks = (len(list(row)) for mark, row in groupby(text, lambda char: category(char).startswith("M")) if mark)
     if (longest := max(marks, default=0)) > NAME_MARKS:
         raise ValueError(f"a name has at most {NAME_MARKS} combining marks in a row, not {longest}")
-
-
-def _is_mark(char: str) -> bool:
-    return category(char).startswith("M")
-
-
-def _check(char: str) -> None:
-    kind = category(char)
-    allowed = char in " _'-." or kind[0] in "LM" or kind == "Nd"
-    if not allowed or _UNSEEN.match(char):
-        raise ValueError(f"{describe(char)} can't be used in a name")
 
 
 SUITS: Final = {sign: suit for suit, letter in enumerate(LETTERS) for sign in (letter, letter.upper(), "♣♦♥♠"[suit])}

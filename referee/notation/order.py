@@ -24,8 +24,6 @@ class RepeatedLines:
     A line about everybody (``none``, a single ante) is under no name.
     """
 
-    __slots__ = ("_header", "_lines", "_rules")
-
     def __init__(self, header: bool = False) -> None:
         self._header = header
         self._lines: dict[type[st.Statement], dict[str | None, int]] = {}
@@ -34,7 +32,10 @@ class RepeatedLines:
     def again(self, line: st.Statement) -> st.Unreadable | None:
         """Return the line as unreadable if it repeats an earlier one."""
         if isinstance(line, st.Rule) and self._header:
-            return self._rule_again(line)
+            # Later rules change the game instead.
+            rule = self._rules.setdefault(line.option, line)
+            written = f"line {rule.line} says `rule {rule.option} {rule.value}`, and only one of the two can be right"
+            return None if rule.value == line.value else st.set_aside(line, line.at, written)
         if not isinstance(line, TWICE):
             return None
         kind, keyword, names = type(line), st.keyword(line), [] if isinstance(line, st.Rest) else st.names_in(line)
@@ -49,14 +50,6 @@ class RepeatedLines:
                 return st.set_aside(line, line.name_at(i), problem, ("another name",))
         lines.update(dict.fromkeys(names or (None,), line.line))
         return None
-
-    def _rule_again(self, line: st.Rule) -> st.Unreadable | None:
-        """Return a header rule as unreadable if an earlier one differs. Later rules change the game instead."""
-        first = self._rules.setdefault(line.option, line)
-        if first.value == line.value:
-            return None
-        problem = f"line {first.line} says `rule {first.option} {first.value}`, and only one of the two can be right"
-        return st.set_aside(line, line.at, problem)
 
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
@@ -102,8 +95,6 @@ _OUTSIDE = ("in-a-hand", "no-hand")
 
 class Order:
     """Check the order of a log's lines, and set aside those that can't be meant where they are."""
-
-    __slots__ = ("_adrift", "_between", "_brought", "_hand", "_last", "_once", "_said", "_stage", "_torn")
 
     def __init__(self) -> None:
         self.start(None)

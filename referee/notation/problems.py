@@ -108,8 +108,13 @@ def _run_together(spot: StopPoint) -> Iterator[Repair]:
     """Separate words run together, as in ``stayAnn``, ``stay:``, ``2Bob``, ``KdQd`` and ``draw Ann2``."""
     for start, end in _here_and_before(spot):
         word = spot.text[start:end]
-        splits = after_keyword(word, spot.keywords), _cards(word), _after_number(word), _before_number(word)
-        for spaced, sure in zip(splits, (True, True, True, False), strict=True):  # Ann2 may be a name.
+        cards = re.findall("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]", word)
+        for spaced, sure in (
+            (after_keyword(word, spot.keywords), True),
+            (" ".join(cards) if "".join(cards) == word else None, True),
+            (re.sub(r"^([0-9]+)([^0-9.,].*)", r"\1 \2", word), True),
+            (re.sub(r"^([^0-9]+)([0-9]+)$", r"\1 \2", word), False),  # Ann2 may be a name.
+        ):
             if spaced and spaced != word:
                 yield Repair(start, end, spaced, sure)
 
@@ -201,19 +206,6 @@ def _here_and_before(spot: StopPoint) -> Iterator[tuple[int, int]]:
         yield spot.before.span()
 
 
-def _cards(word: str) -> str | None:
-    cards = re.findall("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]", word)
-    return " ".join(cards) if "".join(cards) == word else None
-
-
-def _after_number(word: str) -> str | None:
-    return re.sub(r"^([0-9]+)([^0-9.,].*)", r"\1 \2", word)
-
-
-def _before_number(word: str) -> str | None:
-    return re.sub(r"^([^0-9]+)([0-9]+)$", r"\1 \2", word)
-
-
 def name(written: str) -> str | None:
     """Guess the name meant by a word that isn't a valid name."""
     if written.lower() == "none":
@@ -223,15 +215,10 @@ def name(written: str) -> str | None:
     visible = "".join(char for char in written.strip('"').rstrip(":;") if category(char) != "Cf" and char != "\ufe0f")
     straight = " ".join(re.sub("[‘’ʼ]", "'", visible).split())
     guess = f'"{straight}"' if " " in straight else straight
-    return guess if guess != written and _is_name(guess) else None
-
-
-def _is_name(word: str) -> bool:
-    try:
-        reading(word)
-    except ValueError:
-        return False
-    return True
+    with suppress(ValueError):
+        reading(guess)
+        return guess if guess != written else None
+    return None
 
 
 def word_error(terminal: str, word: str, at: Place, reason: str) -> RefusedError:

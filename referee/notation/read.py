@@ -74,7 +74,9 @@ def lines(log: Log, first: int = 1) -> Iterator[Line]:
             yield from zip(count(number), plain_lines, repeat(None))
             number += len(plain_lines)
             continue
-        for raw in _split(content):
+        ended, _, last = content.rpartition(b"\n")
+        raws = [raw.removesuffix(b"\r") for raw in ended.split(b"\n")] if len(last) < len(content) else []
+        for raw in [*raws, last] if last else raws:
             text = raw.decode("utf-8", "surrogateescape")
             yield number, text, _refusal(number, text, len(raw))
             number += 1
@@ -97,11 +99,6 @@ def _plain(content: bytes) -> list[str] | None:
         return None
     texts = text.removesuffix("\n").split("\n")
     return None if 4 * max(map(len, texts)) > LINE_BYTES else texts
-
-
-def _split(content: bytes) -> list[bytes]:
-    ended = [line.removesuffix(b"\r") for line in content.split(b"\n")[:-1]]
-    return ended if content.endswith(b"\n") else [*ended, content.rpartition(b"\n")[2]]
 
 
 def _refusal(number: int, text: str, size: int) -> RefusedError | None:
@@ -170,7 +167,12 @@ def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | 
     try:
         return to_statement(number, text, _tree(number, text))
     except RefusedError as why:
-        return _cache(text, unreadable(why, text))
+        line = unreadable(why, text)
+        if len(text) <= _LONGEST:
+            if len(_UNREADABLE) >= _MOST:
+                _UNREADABLE.clear()
+            _UNREADABLE[text] = line
+        return line
 
 
 @lru_cache(maxsize=64)
@@ -196,14 +198,6 @@ def _not_asked(number: int, text: str) -> RefusedError:
     """Build an error without an explanation, for the whole line."""
     bare = text.rstrip(" \t")
     return RefusedError("N101", Place(number, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1), _NOT_ASKED)
-
-
-def _cache(text: str, line: Unreadable) -> Unreadable:
-    if len(text) <= _LONGEST:
-        if len(_UNREADABLE) >= _MOST:
-            _UNREADABLE.clear()
-        _UNREADABLE[text] = line
-    return line
 
 
 def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:

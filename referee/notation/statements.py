@@ -150,15 +150,6 @@ class Rules(Statement):
     ruleset: str
     variants: tuple[str, ...]
 
-    @property
-    def ruleset_at(self) -> Place:
-        """The place of the rule set."""
-        return self.word(1)
-
-    def variant_at(self, index: int) -> Place:
-        """Return the place of a variant, counted from 0."""
-        return self.word(2 + index)
-
 
 @dataclass(slots=True)
 class Rule(Statement):
@@ -166,11 +157,6 @@ class Rule(Statement):
 
     option: str
     value: str
-
-    @property
-    def option_at(self) -> Place:
-        """The place of the option."""
-        return self.word(1)
 
     @property
     def value_at(self) -> Place:
@@ -250,10 +236,6 @@ class Antes(Sums[int]):
 @dataclass(slots=True)
 class Deal(Named):
     cards: tuple[int | None, ...]
-
-    def card_at(self, index: int) -> Place:
-        """Return the place of a card, counted from 0."""
-        return self.word(2 + index)
 
 
 @dataclass(slots=True)
@@ -347,11 +329,6 @@ class TakeBack(Named):
 
     card: int
 
-    @property
-    def card_at(self) -> Place:
-        """The place of the card."""
-        return self.word(2)
-
 
 class Took(Counts):
     __slots__ = ()
@@ -365,18 +342,11 @@ class Rest(Named):
 class Show(Named):
     cards: tuple[int | None, ...]
 
-    def card_at(self, index: int) -> Place:
-        """Return the place of a card, counted from 0."""
-        return self.word(2 + index)
-
 
 class RenegeRuling(Named):
-    __slots__ = ()
+    """The name is the third word."""
 
-    @property
-    def name_at(self) -> Place:
-        """The place of the name."""
-        return self.word(2)
+    __slots__ = ()
 
 
 class RuledRenege(RenegeRuling):

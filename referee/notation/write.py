@@ -147,7 +147,12 @@ class _Parts(Formatter):
     """Fill in a form from a statement, each field by its name and a list item by item."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        write, value = _WRITE[str(key)], _value(args[0], str(key))
+        statement, write = args[0], _WRITE[str(key)]
+        if key == "laid":
+            names, cards = statement.names, statement.cards
+            value = tuple(zip(names, cards, strict=True)) if names else cards
+        else:
+            value = getattr(statement, str(key))
         if isinstance(value, tuple):
             return tuple(map(write, value))
         return "" if value is None and key != "card" else write(value)
@@ -159,12 +164,6 @@ class _Parts(Formatter):
 _PARTS = _Parts()
 
 
-def _value(statement: Any, field: str) -> Any:
-    if field != "laid":
-        return getattr(statement, field)
-    return tuple(zip(statement.names, statement.cards, strict=True)) if statement.names else statement.cards
-
-
 def _card(card: int | None) -> str:
     return "?" if card is None else NAMES[card]
 
@@ -172,10 +171,6 @@ def _card(card: int | None) -> str:
 def _sum(entry: tuple[str, int | None]) -> str:
     name, amount = entry
     return spelling(name) if amount is None else f"{spelling(name)} {plain(amount)}"
-
-
-def _card_laid(laid: int | tuple[str, int | None] | None) -> str:
-    return f"{spelling(laid[0])} {_card(laid[1])}" if isinstance(laid, tuple) else _card(laid)
 
 
 _WRITE: Final[dict[str, Callable[[Any], str]]] = {
@@ -198,7 +193,7 @@ _WRITE: Final[dict[str, Callable[[Any], str]]] = {
     "cards": _card,
     "discards": _card,
     "received": _card,
-    "laid": _card_laid,
+    "laid": lambda laid: f"{spelling(laid[0])} {_card(laid[1])}" if isinstance(laid, tuple) else _card(laid),
     "suit": SUITS.__getitem__,
 }
 """The writer of each field, or of a list's item."""
@@ -224,26 +219,19 @@ def canonical_form(log: AnyStr) -> AnyStr:
     log that isn't UTF-8, or whose canonical form would exceed a limit, is returned unchanged.
     """
     content = as_bytes(log)
-    if not is_text(content) or not _is_utf8(content):
-        return log
-    canonical = _canonical(content)
-    if canonical.encode() == content or _meaning(canonical) != _meaning(content):
-        return log
-    return canonical if isinstance(log, str) else canonical.encode()
-
-
-def _is_utf8(content: bytes) -> bool:
     try:
         content.decode()
     except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _canonical(content: bytes) -> str:
+        return log
+    if not is_text(content):
+        return log
     paragraphs = _paragraphs(_with_comments_indented(list(_entries(content))))
-    text = "\n".join("".join(f"{entry.text}\n" for entry in group) for group in paragraphs if group)
-    return f"\ufeff{text}" if text.startswith("\ufeff") else text  # otherwise it would be taken for the byte order mark
+    canonical = "\n".join("".join(f"{entry.text}\n" for entry in group) for group in paragraphs if group)
+    if canonical.startswith(_MARK):  # Otherwise it would be taken for the byte order mark.
+        canonical = _MARK + canonical
+    if canonical.encode() == content or _meaning(canonical) != _meaning(content):
+        return log
+    return canonical if isinstance(log, str) else canonical.encode()
 
 
 def _entries(content: bytes) -> Iterator[_Entry]:
@@ -298,9 +286,6 @@ def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
 
 def _meaning(log: str | bytes) -> list[Any]:
     roster = Roster()
-    return [_placeless(roster.read(line)) for section in read(log) for line in section.statements]
-
-
-def _placeless(statement: s.Statement) -> Any:
-    names = (field.name for field in fields(statement) if field.name not in ("line", "text", "place"))
-    return type(statement), [getattr(statement, name) for name in names]
+    statements = [roster.read(line) for section in read(log) for line in section.statements]
+    placed = {"line", "text", "place"}
+    return [(type(line), [getattr(line, f.name) for f in fields(line) if f.name not in placed]) for line in statements]

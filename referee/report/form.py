@@ -49,7 +49,7 @@ class Form:
         """Return the text before all logs."""
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Return the text after all logs."""
         return ""
 

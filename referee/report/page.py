@@ -31,8 +31,21 @@ class HandAsMeant(NamedTuple):
     hand: PlayedHand
 
 
+class Headed:
+    """A log with the title and the date of its game, if it states them."""
+
+    file: CheckedLog | UnexaminedLog
+    title: str | None
+    date: str | None
+
+    @property
+    def name(self) -> str:
+        """The title of the game, or else the name of its file."""
+        return self.title or self.file.path.rpartition("/")[2] or self.file.path
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameReport:
+class GameReport(Headed):
     """The log of a page.
 
     ``meant`` are hands as they would have gone without a slip of the pen, by number; ``innocence`` says for each error,
@@ -55,11 +68,6 @@ class GameReport:
     innocence: Mapping[int, str] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
     shown: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def name(self) -> str:
-        """The title of the game, or else the name of its file."""
-        return self.title or self.file.path.rpartition("/")[2] or self.file.path
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -124,83 +132,69 @@ def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
         return GameReport(file=game)
     verdict, head = game.audit, heading(game.log)
     file = CheckedLog(game.path, verdict, game.listing, game.fails)
-    errors = [one for one in verdict.findings if game.slips and one.severity == "error"][: FINDINGS + 1]
+    errors = [finding for finding in verdict.findings if game.slips and finding.severity == "error"][: FINDINGS + 1]
     file = with_slips(file, game.log, errors, game.rulesets)
     lines = tuple(map(whole, texts(game.log)))
     fits = verdict.hand_count <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
-    wanted = None if fits else _with_findings(file)
-    opening, hands = _story(game, wanted)
+    numbers: Collection[int] = range(1, verdict.hand_count + 1)
+    ledgers = verdict.ledgers
+    if not fits:
+        with_findings = sorted({finding.hand for finding in file.listing.findings if finding.hand is not None})
+        numbers = set(with_findings[:PAGE_HANDS])
+        ledgers = tuple([entry for entry in ledgers if entry.hand in numbers])
+    # A log with more hands than were replayed during judging is replayed again: only now are the numbers known.
+    parts = game.parts or tuple(play_back(game.log, numbers, rulesets=game.rulesets))
+    [opening] = [part for part in parts if isinstance(part, Opening)]
+    hands = tuple([part for part in parts if isinstance(part, PlayedHand) and part.number in numbers])
+    without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
     return GameReport(
         file=file,
         title=None if head.title is None else whole(head.title),
         date=head.date,
-        ledger=_ledger(game, wanted),
+        ledger=ledger(game.path, replace(verdict, ledgers=ledgers), without),
         settle=settle_evenings([JudgedLog(game.path, verdict, head)], "verified", "leave"),
         opening=opening,
         hands=hands,
-        meant=_as_meant(game, file, {one.number for one in hands}),
+        meant=_hands_as_meant(game, file, {hand.number for hand in hands}),
         innocence=_innocence(game, file) if 0 < len(errors) <= FINDINGS else {},
-        left_out=0 if wanted is None else verdict.hand_count - len(wanted),
+        left_out=verdict.hand_count - len(numbers),
         lines=lines,
-        shown=((1, len(lines)),) if wanted is None else tuple(_stretches(_needed(file, hands, len(lines)))),
+        shown=((1, len(lines)),) if fits else tuple(_ranges(_lines_to_show(file, hands, len(lines)))),
     )
 
 
-def _with_findings(file: CheckedLog) -> set[int]:
-    """Return the first hands with findings, as many as a page shows."""
-    return set(sorted({one.hand for one in file.listing.findings if one.hand is not None})[:PAGE_HANDS])
-
-
-def _story(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Opening, tuple[PlayedHand, ...]]:
-    """Return the part before the first hand, and the hands of these numbers, or all.
-
-    A log with more hands than were replayed during judging is replayed again: only then are the numbers known.
-    """
-    parts = game.parts or tuple(play_back(game.log, numbers, rulesets=game.rulesets))
-    [opening] = [one for one in parts if isinstance(one, Opening)]
-    hands = [one for one in parts if isinstance(one, PlayedHand) and (numbers is None or one.number in numbers)]
-    return opening, tuple(hands)
-
-
-def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int]) -> Mapping[int, HandAsMeant]:
+def _hands_as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int]) -> Mapping[int, HandAsMeant]:
     """Return the first hands with slips among those on the page, as they were meant."""
-    first = list(dict.fromkeys(one.hand for one in file.slips if one.hand in shown))[:PAGE_SLIPS]
+    first = list(dict.fromkeys(slip.hand for slip in file.slips if slip.hand in shown))[:PAGE_SLIPS]
     if not first:
         return {}
-    slips = [one for one in file.slips if one.hand in first]
-    told = play_back_as_meant(game.log, slips, rulesets=game.rulesets)
-    return {slip.hand: HandAsMeant(slip, hand) for slip, hand in told}
+    slips = [slip for slip in file.slips if slip.hand in first]
+    hands = play_back_as_meant(game.log, slips, rulesets=game.rulesets)
+    return {slip.hand: HandAsMeant(slip, hand) for slip, hand in hands}
 
 
 def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
     """Return for each error, by its number, the slip that would clear it."""
-    errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and one[1].code in ERRORS]
-    slips = SlipSearches(game.log, game.rulesets)
-    return {number: told for number, one in errors if (told := if_miswritten(one, slips))}
+    slips, numbered = SlipSearches(game.log, game.rulesets), enumerate(file.listing.findings, 1)
+    errors = [(number, finding) for number, finding in numbered if finding.hand and finding.code in ERRORS]
+    return {number: text for number, finding in errors if (text := if_miswritten(finding, slips))}
 
 
-def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:
-    """Build the ledger, with the accounts of these hands."""
-    verdict = game.audit
-    without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
-    if hands is not None:
-        verdict = replace(verdict, ledgers=tuple([one for one in verdict.ledgers if one.hand in hands]))
-    return ledger(game.path, verdict, without)
-
-
-def _needed(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> set[int]:
+def _lines_to_show(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> set[int]:
     """Return the lines of the log that something on the page links to."""
-    found = {at.line for one in file.listing.findings for at in (one.at, *(proof.at for proof in one.evidence))}
-    found |= {one.at.line for one in file.rulings} | {one.at.line for one in file.listing.waivers}
+    lines = {
+        at.line for finding in file.listing.findings for at in (finding.at, *(proof.at for proof in finding.evidence))
+    }
+    lines |= {ruling.at.line for ruling in file.rulings} | {waiver.at.line for waiver in file.listing.waivers}
     for hand in hands:
-        ends = max([hand.last, *(one.number for one in hand.after.lines)])
-        found |= set(range(hand.first, ends + 1))
-    return {line for line in found if 1 <= line <= last}
+        ends = max([hand.last, *(line.number for line in hand.after.lines)])
+        lines.update(range(hand.first, ends + 1))
+    return {line for line in lines if 1 <= line <= last}
 
 
-def _stretches(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
+def _ranges(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
     """Group consecutive numbers into ranges of first and last."""
-    for _, run in groupby(enumerate(sorted(lines)), lambda one: one[1] - one[0]):
+    for _, run in groupby(enumerate(sorted(lines)), lambda pair: pair[1] - pair[0]):
         row = [line for _, line in run]
         yield row[0], row[-1]
 
@@ -208,18 +202,14 @@ def _stretches(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
 # The index of a folder of pages
 
 
-class IndexedLog(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class IndexedLog(Headed):
     """A log in the index. ``page`` is the file name of its page, empty if the log could not be examined."""
 
     file: CheckedLog | UnexaminedLog
     page: str = ""
     title: str | None = None
     date: str | None = None
-
-    @property
-    def name(self) -> str:
-        """The title of the game, or else the name of its file."""
-        return self.title or self.file.path.rpartition("/")[2] or self.file.path
 
 
 class SeasonIndex:
@@ -239,8 +229,8 @@ class SeasonIndex:
         self.season.add(share(game.audit))
         head = heading(game.log)
         # The last account that was still known shows since when the stacks are unknown.
-        known = [one for one in game.audit.ledgers if one.table.pot is not None][-1:]
-        errors = [one for one in game.audit.findings if one.severity == "error"]
+        known = [entry for entry in game.audit.ledgers if entry.table.pot is not None][-1:]
+        errors = [finding for finding in game.audit.findings if finding.severity == "error"]
         short = replace(game.audit, ledgers=tuple(known), findings=tuple(errors))
         file = CheckedLog(game.path, short, game.listing._replace(findings=()), game.fails)
         self.logs.append(IndexedLog(file, page, None if head.title is None else whole(head.title), head.date))
@@ -249,7 +239,7 @@ class SeasonIndex:
     @property
     def totals(self) -> RunTotals:
         """The totals over all logs."""
-        return totals(one.file for one in self.logs)
+        return totals(log.file for log in self.logs)
 
     @property
     def twins(self) -> tuple[tuple[str, str], ...]:

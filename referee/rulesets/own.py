@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeVar
@@ -10,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, WithJsonSchema
 from typing_extensions import TypeAliasType
 
-from referee import RefereeError
 from referee.engine.house import OPTIONS, options_of
-from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
+from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARACTERS
 from referee.rulesets.ruleset import (
     CLAUSE_OPTIONS,
     Clause,
@@ -25,55 +23,11 @@ from referee.rulesets.ruleset import (
     load,
     names,
 )
+from referee.rulesets.toml_file import HouseFileError, cut, parse_toml, presentable
 from referee.text import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
-
-
-_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
-_LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
-"""Matches a key of more than ``KEY_PARTS`` parts, since the time and memory of Python's TOML reader grow with the
-square of their number, to seconds and gigabytes.
-
-It never backtracks, so its time is proportional to the text's length.
-"""
-
-
-class HouseFileError(RefereeError, ValueError):
-    """A house file that can't be used. Its text is one sentence that begins with the file's name."""
-
-    __module__ = "referee"
-
-
-def parse_toml(content: bytes, file: str, limit: int) -> dict[str, Any]:
-    """Parse a TOML file of at most ``most`` bytes. Raises ``HouseFileError`` if it isn't one."""
-    if len(content) > limit:
-        raise HouseFileError(f"{file} is larger than {limit // 1024} KiB, the limit")
-    try:
-        text = content.decode("utf-8-sig")
-        if long_key := _LONG_KEY.search(text):
-            line = text.count("\n", 0, long_key.start()) + 1
-            raise HouseFileError(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
-        return tomllib.loads(text)
-    except UnicodeDecodeError:
-        raise HouseFileError(f"{file} is not UTF-8: save it as UTF-8") from None
-    except HouseFileError:
-        raise
-    except RecursionError:
-        raise HouseFileError(f"{file} is nested too deeply: settings are only tables in tables") from None
-    except ValueError as error:
-        raise HouseFileError(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
-
-
-def presentable(file: str) -> str:
-    """Make a file's name printable in a report, even one that is not UTF-8."""
-    return file.encode("utf-8", "backslashreplace").decode()
-
-
-def cut(text: str, longest: int = EXCERPT) -> str:
-    """Cut a text of the file to the length that is shown."""
-    return text if len(text) <= longest else text[:longest] + "…"
 
 
 def perhaps(word: str, known: Sequence[str]) -> str:
@@ -116,7 +70,7 @@ _OwnOption = Annotated[OwnValue, BeforeValidator(_as_table, json_schema_input_ty
 
 
 class OwnRules(HousePart):
-    """One rule set of a table: the rule set it ``extends``, its variants, and the table's own options."""
+    """One rule set of a table, with the rule set that it ``extends``, its variants, and the table's own options."""
 
     extends: Text = Field(description="The rule set that this one changes.")
     variants: tuple[Text, ...] = Field(default=(), description="Variants of it that are always played.")

@@ -124,7 +124,7 @@ def as_in_log(values: Mapping[str, str]) -> str:
 
 
 class Choice(NamedTuple):
-    """One reading of an unsettled text: the options it sets, and why the text may be read that way."""
+    """One reading of an unsettled text, with the options it sets, and why the text may be read that way."""
 
     name: str
     options: Mapping[str, str]
@@ -134,7 +134,7 @@ class Choice(NamedTuple):
 
 @shows("name", "open", "needs", "choices")
 class Reading(NamedTuple):
-    """A point that the text leaves ``open``, the default first; relevant only with the variant that it ``needs``."""
+    """A point that the text leaves ``open``, the default first. It matters only with the variant that it ``needs``."""
 
     name: str
     open: str
@@ -351,11 +351,11 @@ class HouseRules:
         self.name = rules.ruleset
         self.ruleset = ruleset = self._find_ruleset(self.name)
         if ruleset is None:
-            self._unknown(rules.ruleset, rules.ruleset_at, "rule set", nearest(self.name, (*names(), *self.own)))
+            self._unknown(rules.ruleset, rules.word(1), "rule set", nearest(self.name, (*names(), *self.own)))
             return
         for i, word in enumerate(rules.variants):
             if word not in ruleset.variants:
-                self._unknown(word, rules.variant_at(i), "variant", nearest(word, list(ruleset.variants)))
+                self._unknown(word, rules.word(2 + i), "variant", nearest(word, list(ruleset.variants)))
         self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
         if self.given is None:
             if self.variants != rules.variants:
@@ -393,7 +393,7 @@ class HouseRules:
         try:
             return ruleset.house(self.variants, self.reading)
         except RuleError as bad:
-            self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
+            self._unknown(rules.ruleset, rules.word(1), "combination", None, bad.reason)
             self.doubt.options = EVERY_OPTION
             return ruleset.house()
 
@@ -417,7 +417,7 @@ class HouseRules:
         line = wrong or changes[-1]
         options = [option.name for option in OPTIONS]
         if line.option not in options:
-            self._unknown(line.option, line.option_at, "option", nearest(line.option, options))
+            self._unknown(line.option, line.word(1), "option", nearest(line.option, options))
         else:
             self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
         return line

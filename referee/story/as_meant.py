@@ -23,7 +23,7 @@ def play_back_as_meant(
     first: dict[int, Slip] = {}
     for slip in slips:
         first.setdefault(slip.hand, slip)
-    game = Game(None, {one.name: one for one in rulesets}).recording(careful=first)
+    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=first)
     sections = (section.statements for section in read(log))
     game.header(next(sections))
     for lines, after in pairwise(chain(sections, ((),))):
@@ -31,19 +31,16 @@ def play_back_as_meant(
         if game.number >= max(first, default=0):
             return
         if game.number + 1 in first:
-            slip = first[game.number + 1]
-            hand = _played(game.fork(), tuple(_put_right(lines, slip)), last=not after)
+            slip, game_as_meant = first[game.number + 1], game.fork()
+            correct_lines = tuple(_correct_lines(lines, slip))
+            game_as_meant.hand(correct_lines, last=not after)
+            hand = played_hand(game_as_meant, correct_lines)
             if hand:
                 yield slip, hand
         game.hand(lines, last=not after)
 
 
-def _played(game: Game, lines: tuple[st.Statement, ...], *, last: bool) -> PlayedHand | None:
-    game.hand(lines, last=last)
-    return played_hand(game, lines)
-
-
-def _put_right(lines: Sequence[st.Statement], slip: Slip) -> Iterator[st.Statement]:
+def _correct_lines(lines: Sequence[st.Statement], slip: Slip) -> Iterator[st.Statement]:
     """Yield the lines of a hand with the likeliest word in place of a slip."""
     for line in lines:
         if line.line != slip.line:

@@ -10,7 +10,7 @@ from referee.story.hand import STAKES, TAKEN, PlayedHand
 def result(hand: PlayedHand) -> st.Win | st.Divide | st.Carry | None:
     """Return who takes the pot by the tricks, and how much, or ``None`` if unproven, or if nobody stayed."""
     money, winners = hand.money, hand.money.winners or ()
-    due = [one.due for one in money.steps if one.kind in TAKEN and one.due]
+    due = [step.due for step in money.steps if step.kind in TAKEN and step.due]
     amount = None if money.pot is None else next(iter(due), 0)
     match money.result:
         case "win" | "default" if winners:
@@ -27,7 +27,7 @@ def bourre(hand: PlayedHand) -> st.Bourre | None:
     """Return who pays into the next pot, and how much, or ``None`` if unproven."""
     if hand.money.bourre is None:
         return None
-    due = [(one.player, one.due) for one in hand.money.steps if one.kind in STAKES and one.due]
+    due = [(step.player, step.due) for step in hand.money.steps if step.kind in STAKES and step.due]
     return st.Bourre(0, "", tuple([(player, amount) for player, amount in due if player is not None]))
 
 

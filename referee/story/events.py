@@ -17,7 +17,8 @@ ruled, a line of a hand said something else, the hand ended, or a line between t
 _BEFORE: Final = {"ante", "second-ante", "unexplained", "agreed"}
 """The purposes of payments that come before the tricks."""
 _SHOWN: Final = {"early", "show", "reshuffle", "take", "took", "rest"}
-"""Lines of a hand that are neither cards nor money, but events of their own."""
+"""Lines of a hand that are neither cards nor money, but events of their own. A card taken back is one where it was
+played."""
 _PAID: Final = {
     "L601": ("ante", "second-ante"),
     "L603": TAKEN,
@@ -51,14 +52,12 @@ class Event(NamedTuple):
 def opening_events(opening: Opening) -> list[Event]:
     """Return the events before the first hand, which are the seating, then other payments and unreadable lines."""
     before = opening.before
-    start = Event("start", before.lines[0].number if before.lines else 1)
-    later = [event for event in _between(before) if _comes_after_the_seating(event)]
-    return _with_findings([start, *later], before.findings)
-
-
-def _comes_after_the_seating(event: Event) -> bool:
-    is_payment = event.payment is not None and event.payment.kind != "buy-in"
-    return is_payment or (event.noted is not None and not event.noted.readable)
+    events = [Event("start", before.lines[0].number if before.lines else 1)]
+    for event in _between(before):
+        is_payment = event.payment is not None and event.payment.kind != "buy-in"
+        if is_payment or (event.noted is not None and not event.noted.readable):
+            events.append(event)
+    return _with_findings(events, before.findings)
 
 
 def hand_events(hand: PlayedHand) -> list[Event]:
@@ -68,9 +67,17 @@ def hand_events(hand: PlayedHand) -> list[Event]:
         *takewhile(lambda step: step.kind.endswith("ante") or (step.kind in _BEFORE and step.line < first), steps)
     ]
     antes = [*takewhile(lambda step: step.kind == "ante", before)]
-    events = [Event("deal", hand.first), *_payments(antes), *_stays(hand), *_payments(before[len(antes) :])]
+    events = [Event("deal", hand.first), *_payments(antes)]
+    stays = [holding.said_line for holding in hand.holdings if holding.said in ("stayed", "passed")]
+    if stays:
+        events.append(Event("stay", min(filter(None, stays), default=hand.first)))
+    events += _payments(before[len(antes) :])
     events += [event for trick in hand.tricks for event in _plays(trick)]
-    for event in _noted(hand):
+    shown = [Event("ruling", ruling.at.line, ruling=ruling) for ruling in hand.rulings if ruling.kind != "takeback"]
+    shown += [
+        Event("line", line.number, noted=line) for line in hand.lines if line.keyword in _SHOWN or not line.readable
+    ]
+    for event in sorted(shown, key=lambda event: event.line):
         later = (at for at, other in enumerate(events) if other.line > event.line and _is_in_time(other))
         events.insert(next(later, len(events)), event)
     events += [*_payments(steps[len(before) :]), Event("over", hand.last), *_between(hand.after)]
@@ -81,12 +88,6 @@ def _payments(steps: Iterable[MoneyStep]) -> list[Event]:
     return [Event("payment", step.line, payment=step) for step in steps]
 
 
-def _stays(hand: PlayedHand) -> Iterator[Event]:
-    declared = [holding for holding in hand.holdings if holding.said in ("stayed", "passed")]
-    if declared:
-        yield Event("stay", min([holding.said_line for holding in declared if holding.said_line], default=hand.first))
-
-
 def _plays(trick: PlayedTrick) -> Iterator[Event]:
     """Yield each card of a trick. A card taken back comes before its replacement."""
     back, plays = list(trick.taken_back), list[PlayedCard]()
@@ -95,15 +96,6 @@ def _plays(trick: PlayedTrick) -> Iterator[Event]:
         back = [card for card in back if card.player != play.player]
     plays += back
     yield from (Event("play", card.at.line, trick, card, at == len(plays)) for at, card in enumerate(plays, 1))
-
-
-def _noted(hand: PlayedHand) -> list[Event]:
-    """Return the rulings, and the lines shown as they are written. A card taken back is shown where it was played."""
-    noted = [Event("ruling", ruling.at.line, ruling=ruling) for ruling in hand.rulings if ruling.kind != "takeback"]
-    noted += [
-        Event("line", line.number, noted=line) for line in hand.lines if line.keyword in _SHOWN or not line.readable
-    ]
-    return sorted(noted, key=lambda event: event.line)
 
 
 def _is_in_time(event: Event) -> bool:

@@ -6,9 +6,9 @@ from itertools import takewhile
 from typing import get_args
 
 from referee.engine.cards import NAMES, SUITS, cards, names
-from referee.engine.hand import Noted, Play, Trick
+from referee.engine.hand import Noted
 from referee.engine.house import House
-from referee.engine.proof import CODE, Duty, Judgement, cards_allowed, proof
+from referee.engine.proof import CODE, Judgement, cards_allowed, proof
 from referee.judge.audit import Audit, audit_of, stepwise
 from referee.judge.game import Game, HandRecord
 from referee.ledger.account import table_standing, verified_standing
@@ -108,7 +108,7 @@ def played_hand(
     name = hand.seats.names
     end = record.between[0].line if record.between else section[-1].line + 1
     lines = [line for line in section if line.line < end]
-    found = all_judged(game.violations[violations:], game.rules.clause)
+    findings = all_judged(game.violations[violations:], game.rules.clause)
     ruled = game.rulings[rulings:]
     purse = Purse(record.books, record.before.balance, record.before.known)
     return PlayedHand(
@@ -131,7 +131,7 @@ def played_hand(
         rulings=tuple([ruling for ruling in ruled if ruling.at.line < end]),
         missing=tuple(hand.missing),
         money=hand_money(record, account, purse),
-        findings=tuple([finding for finding in found if finding.at.line < end]),
+        findings=tuple([finding for finding in findings if finding.at.line < end]),
         after=Between(
             lines=_lines([line for line in section if line.line >= end]),
             steps=tuple(map(purse.payment, account.postings[record.postings :])),
@@ -139,7 +139,7 @@ def played_hand(
             rulings=tuple([ruling for ruling in ruled if ruling.at.line >= end]),
             table=account.table,
             verified=account.verified,
-            findings=tuple([finding for finding in found if finding.at.line >= end]),
+            findings=tuple([finding for finding in findings if finding.at.line >= end]),
         ),
     )
 
@@ -223,24 +223,24 @@ def _tricks(record: HandRecord) -> Iterator[PlayedTrick]:
     for judgement in record.proof.judgements:
         judged.setdefault(judgement.trick.number, []).append(judgement)
     for trick in record.hand.tricks:
-        here = judged.get(trick.number, [])
-        stayed = {each.play.at: _played_card(record, each) for each in here if not each.taken_back}
+        judgements = judged.get(trick.number, [])
+        stayed = {judgement.play.at: judgement for judgement in judgements if not judgement.taken_back}
+        plays = []
+        for play in trick.plays:
+            card = _played_card(record, stayed.get(play.at) or Judgement(trick, play))
+            is_stray = play.at not in stayed  # It counts for nothing.
+            plays.append(card._replace(verdict=None, stray=True) if is_stray else card)
         lead = next((play for play in trick.plays if not play.stray), None)
         yield PlayedTrick(
             at=trick.at,
             number=trick.number,
             leader=None if lead is None or lead.player is None else name[lead.player],
-            plays=tuple([stayed.get(play.at) or _stray(record, trick, play) for play in trick.plays]),
-            taken_back=tuple([_played_card(record, each) for each in here if each.taken_back]),
+            plays=tuple(plays),
+            taken_back=tuple([_played_card(record, judgement) for judgement in judgements if judgement.taken_back]),
             winning=trick.winners if all(winner < len(trick.plays) for winner in trick.winners) else (),
             takers=tuple([name[player] for player in record.turns(trick.takers)]),
             named=None if trick.named is None else name[trick.named],
         )
-
-
-def _stray(record: HandRecord, trick: Trick, play: Play) -> PlayedCard:
-    """Return a card that counts for nothing."""
-    return _played_card(record, Judgement(trick, play))._replace(verdict=None, stray=True)
 
 
 def _played_card(record: HandRecord, judgement: Judgement) -> PlayedCard:
@@ -250,6 +250,9 @@ def _played_card(record: HandRecord, judgement: Judgement) -> PlayedCard:
     legal = 0
     for steps in duties:
         legal |= cards_allowed(judgement.known, steps)
+    code = None
+    if broke:
+        code = "R511" if judgement.taken_back else "R510" if waived else CODE[broke.obligation]
     certain = takewhile(lambda steps: len(set(steps)) == 1, zip(*duties, strict=False))
     return PlayedCard(
         at=judgement.play.at,
@@ -268,18 +271,13 @@ def _played_card(record: HandRecord, judgement: Judgement) -> PlayedCard:
         beat=judgement.beat,
         broke=broke.obligation if broke else None,
         held=_names(broke.because) if broke else (),
-        code=_code(broke, judgement.taken_back, waived) if broke else None,
+        code=code,
         evidence=proof(hand, record.proof.holdings, judgement),
         missing=judgement.missing,
         stray=False,
         taken_back=judgement.taken_back,
         waived=waived,
     )
-
-
-def _code(broke: Duty, taken_back: bool, waived: bool) -> str:
-    """Return the code of a renege's finding."""
-    return "R511" if taken_back else "R510" if waived else CODE[broke.obligation]
 
 
 def _names(mask: int) -> tuple[str, ...]:

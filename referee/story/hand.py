@@ -162,17 +162,17 @@ class MoneyStep(NamedTuple):
     """What a player paid or took, and what was due, or other money that moved at the table."""
 
     kind: Purpose
-    player: str | None
+    player: str | None = None
     """The player whom it concerns."""
-    giver: Annotated[str, Key("from")]
-    taker: Annotated[str, Key("to")]
-    amount: Money | None
+    giver: Annotated[str, Key("from")] = ""
+    taker: Annotated[str, Key("to")] = ""
+    amount: Money | None = None
     """What moved at the table: 0 if nothing was paid, null if the books are unknown."""
-    owed: Money | None
+    owed: Money | None = None
     """What house rules and play ask for."""
-    due: Money | None
+    due: Money | None = None
     """The part of it that the stack covers."""
-    line: int
+    line: int = 0
     noted: bool = True
     """Whether the log states it; otherwise it is assumed to be what was due."""
     why: Exemption | None = None

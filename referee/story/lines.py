@@ -1,8 +1,5 @@
 """Find the hand that a line of the log belongs to."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from referee import RefereeError
 from referee.notation.read import lines, read
 
@@ -11,29 +8,9 @@ class NoSuchHandError(RefereeError, ValueError):
     """The hand does not exist, or the line holds no statement. The text says what is there instead."""
 
 
-class Span(NamedTuple):
-    """The lines of a hand and what follows it, from 1. Hand 0 is the part before the first.
-
-    ``first`` and ``last`` are its first and last line; ``lines`` are those that hold statements.
-    """
-
-    hand: int
-    first: int
-    last: int
-    lines: frozenset[int]
-
-
-def spans(text: str | bytes) -> Iterator[Span]:
-    """Yield where each hand is in a log, one by one, skipping a part without statements."""
-    for number, section in enumerate(read(text)):
-        if section.statements:
-            numbers = [line.line for line in section.statements]
-            yield Span(number, numbers[0], numbers[-1], frozenset(numbers))
-
-
 def number_of_hands(text: str | bytes) -> int:
     """Return the number of hands in a log."""
-    return max((span.hand for span in spans(text)), default=0)
+    return max((number for number, section in enumerate(read(text)) if section.statements), default=0)
 
 
 def hand_of(text: str | bytes, line: int) -> int:
@@ -41,20 +18,19 @@ def hand_of(text: str | bytes, line: int) -> int:
 
     Raises ``NoSuchHandError`` if no statement is there.
     """
-    near: Span | None = None
-    for span in spans(text):
-        if line in span.lines:
-            return span.hand
-        if span.hand and (near is None or near.last < line):
-            near = span
-    there = "the log has no hands"
-    if near is not None:
-        there = f"hand {near.hand} runs from line {near.first} to line {near.last}"
-    raise NoSuchHandError(f"{_instead(text, line)}; {there}")
+    hands, last_line = "the log has no hands", 0
+    for hand, section in enumerate(read(text)):
+        numbers = [statement.line for statement in section.statements]
+        if line in numbers:
+            return hand
+        if hand and numbers and last_line < line:
+            last_line = numbers[-1]
+            hands = f"hand {hand} runs from line {numbers[0]} to line {last_line}"
+    raise NoSuchHandError(f"{_describe(text, line)}; {hands}")
 
 
-def _instead(text: str | bytes, line: int) -> str:
-    """Describe a line without a statement."""
+def _describe(text: str | bytes, line: int) -> str:
+    """Say why a line has no statement."""
     last = 0
     for number, written, _ in lines(text):
         if number == line:

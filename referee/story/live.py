@@ -98,22 +98,24 @@ class LiveLog:
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
         """Take a new version's text and the rule sets that it may name in addition to the built-in ones."""
-        own = tuple(rulesets)
-        if text == self._text and own == self._own:
+        own_rulesets = tuple(rulesets)
+        if text == self._text and own_rulesets == self._own:
             return
         last = self._read_on(text)
-        if own != self._own:
+        if own_rulesets != self._own:
             last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
-        self._tables = deque((each for each in self._tables if each[0] <= last and own == self._own), TABLES)
+        self._tables = deque((each for each in self._tables if each[0] <= last and own_rulesets == self._own), TABLES)
         self._left = [*self._left[:last], *[None] * (len(self.sections) - last)]
-        self._text, self._own = text, own
+        self._text, self._own = text, own_rulesets
 
     def _read_on(self, text: str) -> int:
         """Parse again from the last hand that begins before the first change, and return its number (0 if none)."""
         same = _same(self._text or "", text)
         line = text.count("\n", 0, same) + 1
-        last = max((number for number, one in enumerate(self.sections[1:], 1) if _begins(one) < line), default=0)
+        last = max(
+            (number for number, section in enumerate(self.sections[1:], 1) if _begins(section) < line), default=0
+        )
         start = same
         for _ in range(line - _begins(self.sections[last]) + 1 if last else 0):
             start = text.rfind("\n", 0, start)
@@ -134,10 +136,10 @@ class LiveLog:
 
     def glances(self, first: int, last: int) -> dict[int, Glance]:
         """Return glances of the hands from ``first`` to ``last``."""
-        there = range(max(1, first), min(last, len(self.sections) - 1) + 1)
-        if not all(self._left[number] for number in there):
-            self._play(there)
-        return {number: left.glance for number in there if (left := self._left[number]) and left.glance}
+        hands = range(max(1, first), min(last, len(self.sections) - 1) + 1)
+        if not all(self._left[number] for number in hands):
+            self._play(hands)
+        return {number: left.glance for number in hands if (left := self._left[number]) and left.glance}
 
     def audit(self) -> Audit:
         """Return what ``audit`` returns for the log."""
@@ -207,9 +209,9 @@ class LiveLog:
         if now and line >= last[0].line:
             return now.after is None
         if now and line >= (hand.last if hand else last[0].line):
-            return now.stood is None or any(each <= line for each in lost)
-        if any(each <= line for each in lost) or (now and now.pot is None and not lost):  # Antes may be in doubt, too.
-            return True
+            return now.stood is None or any(lost_line <= line for lost_line in lost)
+        if any(lost_line <= line for lost_line in lost) or (now and now.pot is None and not lost):
+            return True  # Antes may be in doubt, too.
         if number < 2:
             return bool(number and self._lost(0))
         return before is None or before.after is None
@@ -217,7 +219,7 @@ class LiveLog:
     def _lost(self, number: int) -> list[int]:
         """List the lines of a hand, and after it, that can't be read and may move money."""
         lines = self.sections[number].statements
-        return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
+        return [line.line for line in lines if isinstance(line, st.Unreadable) and line.keyword not in NOT_MONEY]
 
     def next_dealer(self, line: int) -> str | None:
         """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
@@ -239,7 +241,7 @@ class LiveLog:
 
     def _opened(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
-        game = Game(None, {one.name: one for one in self._own}).recording(careful=())
+        game = Game(None, {ruleset.name: ruleset for ruleset in self._own}).recording(careful=())
         game.header(header)
         return game
 
@@ -303,10 +305,10 @@ def _begins(section: Section) -> int:
     return section.statements[0].line
 
 
-def _same(one: str, other: str) -> int:
+def _same(text: str, other_text: str) -> int:
     """Return the length of the common beginning of two texts."""
-    same, differs = 0, min(len(one), len(other)) + 1
+    same, differs = 0, min(len(text), len(other_text)) + 1
     while differs - same > 1:
         half = (same + differs) // 2
-        same, differs = (half, differs) if one.startswith(other[same:half], same) else (same, half)
+        same, differs = (half, differs) if text.startswith(other_text[same:half], same) else (same, half)
     return same

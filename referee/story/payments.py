@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from referee.judge.game import Exemption, HandRecord, stake_kind
 from referee.ledger.books import Books
@@ -25,8 +25,8 @@ def standing_after(before: Standing, payments: Iterable[MoneyStep]) -> Standing:
         pot = payment.pot
         players = [account for account in (payment.giver, payment.taker) if player_of(account) is not None]
         if len(players) == 2:
-            had = stacks.get(payment.taker, 0)
-            stacks[payment.taker] = None if had is None or payment.amount is None else had + payment.amount
+            stack = stacks.get(payment.taker, 0)
+            stacks[payment.taker] = None if stack is None or payment.amount is None else stack + payment.amount
         for account in players[:1]:
             stacks[account] = payment.stack
     return Standing(stacks, pot)
@@ -37,19 +37,11 @@ def unknown(standing: Standing) -> Standing:
     return Standing(dict.fromkeys(standing.stacks), None)
 
 
-class StepDue(NamedTuple):
-    """What was due of a player, as in ``MoneyStep``."""
-
-    kind: Purpose
-    owed: int | None = None
-    due: int | None = None
-    noted: bool = True
-    why: Exemption | None = None
-    short: bool = False
-
-
 class Purse:
-    """Turns the postings of a hand into payments, each with the stack and the pot after it while they are known."""
+    """Turns the postings of a hand into payments, each with the stack and the pot after it while they are known.
+
+    What was due is a payment too, of which only its purpose, ``owed``, ``due`` and remarks are known yet.
+    """
 
     __slots__ = ("_balance", "_names", "_players", "known")
 
@@ -64,35 +56,27 @@ class Purse:
         giver = self._players.get(posting.giver)
         return self._players.get(posting.taker) if giver is None else giver
 
-    def payment(self, posting: Posting, due: StepDue | None = None) -> MoneyStep:
+    def payment(self, posting: Posting, due: MoneyStep | None = None) -> MoneyStep:
         """Return the payment of a posting. Without what was ``due``, its purpose is that of the posting."""
         self._balance[posting.giver] -= posting.amount
         self._balance[posting.taker] += posting.amount
         if due is None:
-            due = StepDue("bourre", short=True) if posting.reason == "eliminated" else StepDue(posting.reason)
+            due = MoneyStep("bourre", short=True) if posting.reason == "eliminated" else MoneyStep(posting.reason)
         account = posting.giver if posting.giver in self._players else posting.taker
-        return self._payment(account, posting.giver, posting.taker, posting.amount, posting.line, due)
+        accounts = due._replace(giver=posting.giver, taker=posting.taker, amount=posting.amount, line=posting.line)
+        return self._with_stack(accounts, account)
 
-    def nothing(self, player: int, line: int, due: StepDue) -> MoneyStep:
+    def nothing(self, player: int, line: int, due: MoneyStep) -> MoneyStep:
         """Return a payment that was not made. Its amount is unknown if the books are, unless nothing was due."""
         account = next(account for account, owner in self._players.items() if owner == player)
         giver, taker = (POT, account) if due.kind in TAKEN else (account, POT)
-        return self._payment(account, giver, taker, 0 if self.known or due.due == 0 else None, line, due)
+        amount = 0 if self.known or due.due == 0 else None
+        return self._with_stack(due._replace(giver=giver, taker=taker, amount=amount, line=line), account)
 
-    def _payment(self, account: str, giver: str, taker: str, amount: int | None, line: int, due: StepDue) -> MoneyStep:  # noqa: PLR0913, PLR0917
+    def _with_stack(self, payment: MoneyStep, account: str) -> MoneyStep:
         player = self._players.get(account)
-        return MoneyStep(
-            kind=due.kind,
+        return payment._replace(
             player=None if player is None else self._names[player],
-            giver=giver,
-            taker=taker,
-            amount=amount,
-            owed=due.owed,
-            due=due.due,
-            line=line,
-            noted=due.noted,
-            why=due.why,
-            short=due.short,
             stack=self._balance[account] if self.known and player is not None else None,
             pot=self._balance[POT] if self.known else None,
         )
@@ -103,15 +87,26 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     hand, accounted, before = record.hand, record.account, record.before.table
     verdicts, name = accounted.verdicts, hand.seats.names
     postings = account.postings[record.before.postings : record.postings]
-    begun = accounted.begun - record.before.postings
-    put_in = tuple(_into_the_pot(record, postings[:begun], purse))
+    first_taking = accounted.begun - record.before.postings
+    antes = _end(postings[:first_taking], 0, _PUT_IN)
+    first_stake = _end(postings, first_taking, TAKEN)
+    staked = _end(postings, first_stake, _INTO_THE_NEXT)
+    put_in = [*_antes(record, postings[:antes], purse)]
+    for posting in postings[antes:first_taking]:
+        second = MoneyStep("second-ante", owed=hand.house.second_ante, due=posting.amount, noted=False)
+        put_in.append(purse.payment(posting, second if posting.reason == second.kind else None))
     is_known = accounted.pot is not None
     if not is_known:
         purse.known = False
     return HandMoney(
         before=before,
         playing=standing_after(before, put_in) if is_known and before.pot is not None else unknown(before),
-        steps=(*put_in, *_out_of_the_pot(record, postings[begun:], purse)),
+        steps=(
+            *put_in,
+            *_takings(record, postings[first_taking:first_stake], purse),
+            *_stakes(record, postings[first_stake:staked], purse),
+            *map(purse.payment, postings[staked:]),
+        ),
         ante=accounted.antes.ante if accounted.antes.known else None,
         second_ante=hand.house.second_ante,
         pot=account.pot,
@@ -128,32 +123,13 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     )
 
 
-def _into_the_pot(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
-    """Yield the antes and second antes. An ante that was not paid comes where it should have been."""
-    second = record.hand.house.second_ante
-    antes = _end(postings, 0, _PUT_IN)
-    yield from _antes(record, postings[:antes], purse)
-    for posting in postings[antes:]:
-        is_second = posting.reason == "second-ante"
-        yield purse.payment(posting, StepDue("second-ante", second, posting.amount, noted=False) if is_second else None)
-
-
-def _out_of_the_pot(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
-    """Yield the takings of the pot, then the payments into the next, then the rest."""
-    taken = _end(postings, 0, TAKEN)
-    stakes = _end(postings, taken, _INTO_THE_NEXT)
-    yield from _takings(record, postings[:taken], purse)
-    yield from _stakes(record, postings[taken:stakes], purse)
-    yield from map(purse.payment, postings[stakes:])
-
-
 def _end(postings: Sequence[Posting], start: int, reasons: Collection[str]) -> int:
     """Return the number of postings up to the last with one of these reasons, from ``start`` on."""
     return max((at + 1 for at in range(start, len(postings)) if postings[at].reason in reasons), default=start)
 
 
-def _paid(
-    postings: Iterable[Posting], purse: Purse, reasons: Collection[str], due_of: Callable[[int, Reason], StepDue]
+def _pay(
+    postings: Iterable[Posting], purse: Purse, reasons: Collection[str], due_of: Callable[[int, Reason], MoneyStep]
 ) -> Iterator[MoneyStep]:
     """Yield the payments of postings, with what was due for those that have one of these reasons."""
     for posting in postings:
@@ -167,17 +143,19 @@ def _payers(postings: Iterable[Posting], purse: Purse, reasons: Collection[str])
 
 
 def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
+    """Yield the antes. One that was not paid comes where it should have been."""
     hand, before, antes = record.hand, record.before, record.account.antes
-    noted = hand.has(st.Antes, st.Ante)
+    is_noted = hand.has(st.Antes, st.Ante)
 
-    def due_of(player: int, reason: Reason) -> StepDue:
+    def due_of(player: int, reason: Reason) -> MoneyStep:
         """Return an ante. Its amount is unknown if it is uncertain who owed one."""
-        due, why, is_short = antes.dues.get(player, 0), _exemption(record, player), reason == "eliminated"
+        due, is_short = antes.dues.get(player, 0), reason == "eliminated"
+        ante = MoneyStep("ante", noted=is_noted, why=_exemption(record, player), short=is_short)
         if not antes.known or (due and not before.sure):
-            return StepDue("ante", None, None, noted, why, is_short)
-        return StepDue("ante", antes.ante if is_short else due, due, noted, why, is_short)
+            return ante
+        return ante._replace(owed=antes.ante if is_short else due, due=due)
 
-    yield from _paid(postings, purse, _PUT_IN, due_of)
+    yield from _pay(postings, purse, _PUT_IN, due_of)
     paid = _payers(postings, purse, _PUT_IN)
     line = (hand.of(st.Antes) or hand.lines)[0].line
     absent = [player for player in record.turns(hand.away | before.out) if player not in antes.dues]
@@ -186,7 +164,7 @@ def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Ite
             is_short = player in antes.short and _exemption(record, player) is None
             due = due_of(player, "eliminated" if is_short else "ante")
             payment = purse.nothing(player, line, due)
-            yield payment if noted or due.due is not None else payment._replace(amount=None)
+            yield payment if is_noted or due.due is not None else payment._replace(amount=None)
 
 
 def _exemption(record: HandRecord, player: int) -> Exemption | None:
@@ -208,13 +186,13 @@ def _takings(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> I
     due: Mapping[int, int] | None = None
     if right is not None and taking is not None and accounted.pot is not None:
         due = shares(right.winners, taking.pot, house, books.unit(house))
-    noted = taking is not None and taking.claim is not None
+    is_noted = taking is not None and taking.claim is not None
 
-    def due_of(player: int, reason: Reason) -> StepDue:
+    def due_of(player: int, reason: Reason) -> MoneyStep:
         share = None if due is None else due.get(player, 0)
-        return StepDue(cast(Purpose, reason), share, share, noted)
+        return MoneyStep(cast(Purpose, reason), owed=share, due=share, noted=is_noted)
 
-    yield from _paid(postings, purse, TAKEN, due_of)
+    yield from _pay(postings, purse, TAKEN, due_of)
     paid = _payers(postings, purse, TAKEN)
     for player, share in (due or {}).items():
         if player not in paid and share and taking and right:
@@ -223,20 +201,20 @@ def _takings(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> I
 
 def _stakes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
     """Yield bourrés and penalties, paid or not."""
-    accounted, noted = record.account, record.hand.has(st.Bourre)
+    accounted, is_noted = record.account, record.hand.has(st.Bourre)
     stakes, penal = accounted.stakes, accounted.verdicts.penal
 
-    def due_of(player: int, reason: Reason) -> StepDue:
+    def due_of(player: int, reason: Reason) -> MoneyStep:
         """Return a payment. Its amount is unknown if the pot is, or if nobody knows who was bourré."""
-        kind, is_short = stake_kind(accounted, player), reason == "eliminated"
+        stake = MoneyStep(stake_kind(accounted, player), noted=is_noted, short=reason == "eliminated")
         if stakes is None or accounted.pot is None or (stakes.stood is None and player not in penal):
-            return StepDue(kind, None, None, noted, short=is_short)
+            return stake
         due = stakes.dues.get(player, 0)
         owes = player in stakes.due or player not in stakes.paid
-        withdrawn = not due and bool(stakes.paid.get(player))
-        return StepDue(kind, stakes.base if owes and not withdrawn else 0, due, noted, short=is_short)
+        is_withdrawn = not due and bool(stakes.paid.get(player))
+        return stake._replace(owed=stakes.base if owes and not is_withdrawn else 0, due=due)
 
-    yield from _paid(postings, purse, _INTO_THE_NEXT, due_of)
+    yield from _pay(postings, purse, _INTO_THE_NEXT, due_of)
     if stakes is None:
         return
     for player in record.turns(stakes.dues.keys() - _payers(postings, purse, _INTO_THE_NEXT)):

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.ledger.entries import account_name
 from referee.story.events import Event
-from referee.story.hand import Holding, MoneyStep, Opening, PlayedCard, PlayedHand, PlayedTrick
+from referee.story.hand import Holding, Opening, PlayedCard, PlayedHand, PlayedTrick
 from referee.story.payments import standing_after
 
 WRONG: Final = "!"
@@ -134,9 +134,12 @@ class _Table:
         """Return the table after an event, which was the last to be played."""
         hand, (stacks, pot) = self.hand, self.standing
         tricks = self._tricks(event)
-        seats = []
+        seats, own, payment = [], event.play or event.payment, event.payment
+        players = {own.player} if own else event.ruling.players if event.ruling else ()
         for holding in self.holdings:
-            player = holding.player
+            player, change = holding.player, None
+            if payment and payment.player == player and payment.amount:
+                change = -payment.amount if payment.giver == account_name(player) else payment.amount
             said = holding.said if holding.said in ("away", "out") or self.has_stayed else None
             proof = event.play.held if event.play and event.play.player == player else ()
             cards = [
@@ -146,11 +149,11 @@ class _Table:
             seat = SeatView(
                 player=player,
                 dealer=player == hand.dealer,
-                acts=_acts(event, player),
+                acts=player in players,
                 said=said,
                 drew=holding.drew if said == "stayed" else None,
                 stack=stacks.get(account_name(player)),
-                change=_change(event.payment, player),
+                change=change,
                 tricks=None if tricks is None else tricks.get(player, 0),
                 cards=tuple(cards),
             )
@@ -196,18 +199,3 @@ def _left(holding: Holding) -> Iterator[str | None]:
             key=lambda card: ("shdc".index(card[1]), -"23456789TJQKA".index(card[0])),
         )
         yield from [None] * holding.unknown
-
-
-def _acts(event: Event, player: str) -> bool:
-    """Check whether an event is a player's own."""
-    if event.ruling:
-        return player in event.ruling.players
-    own = event.play or event.payment
-    return own is not None and own.player == player
-
-
-def _change(payment: MoneyStep | None, player: str) -> int | None:
-    """Return the amount that a payment adds to a player's stack, negative if it takes some."""
-    if payment is None or payment.player != player or not payment.amount:
-        return None
-    return -payment.amount if payment.giver == account_name(player) else payment.amount

@@ -142,7 +142,8 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.ledger.settle import Bank
     from referee.report.html.marks import Links, finding_views
     from referee.report.html.page import headline, summary
-    from referee.report.wording.money import NOBODY, UNSETTLED, alike, nobodys, paid, payment, reason
+    from referee.report.wording.money import NOBODY, UNSETTLED, nobodys, paid, payment, reason
+    from referee.report.wording.phrases import alike
     from referee.rules.phrases import with_capital
 
     game = _report(text, name)

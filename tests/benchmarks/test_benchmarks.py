@@ -30,6 +30,7 @@ def test_a_seed_gives_the_same_evenings(tmp_path: Path) -> None:
     assert [path.read_bytes() for path in one] == [path.read_bytes() for path in other]
 
 
+@pytest.mark.slow
 def test_another_checkout_is_measured_in_the_same_rounds(tmp_path: Path) -> None:
     programs = [*referees(ROOT, "referee", tmp_path, 2, 1), *referees(ROOT, "other referee", tmp_path, 2, 1)]
     rounds = [[measured(program, tmp_path) for program in programs]]

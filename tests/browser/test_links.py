@@ -31,6 +31,7 @@ def reneged(watched: Watched, pages: Pages) -> Page:
     return watched.open(pages.saying(RENEGE), RENEGED)
 
 
+@pytest.mark.slow
 def test_a_link_leads_to_its_card_and_what_proves_it_is_marked(reneged: Page) -> None:
     page = reneged
     assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 3"

@@ -34,14 +34,17 @@ def test_the_action_is_valid() -> None:
     validated("github-actions", ROOT / "action.yml")
 
 
+@pytest.mark.slow
 def test_the_gitlab_job_is_valid() -> None:
     validated("gitlab-ci", ROOT / "docs" / "ci" / "gitlab-ci.yml")
 
 
+@pytest.mark.slow
 def test_the_workflow_that_publishes_the_site_is_valid() -> None:
     validated("github-workflows", ROOT / "docs" / "ci" / "site.yml")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", few.of(1, YAML), ids=str)
 def test_the_examples_on_the_page_are_valid(block: Block, tmp_path: Path) -> None:
     path = tmp_path / "shown.yml"

@@ -4,31 +4,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from referee.cli.app import app
-from referee.finding import Finding, Severity, WrongCount
-from referee.judge.audit import Audit
-from referee.values import Place
 
-QUIET = Audit(
-    findings=(),
-    verdict="clean",
-    hand_count=1,
-    ledgers=(),
-    final=None,
-    players=("Ann",),
-    rules="winning-moves",
-    variants=(),
-    house=None,
-    log_sha256="0" * 64,
-    rules_sha256="f" * 64,
-)
 CLEAN_LOG = """\
 rules winning-moves
 seat Ann 200
@@ -44,12 +26,6 @@ hand 1
 
 Run = Callable[..., Result]
 Start = Callable[..., "subprocess.CompletedProcess[bytes]"]
-
-
-def finding(severity: Severity) -> Finding:
-    return Finding(
-        "L602", "wrong-pot", severity, Place(1, 1, 4), 1, None, None, "it was 4", "", "", WrongCount(400, 500), ()
-    )
 
 
 @pytest.fixture
@@ -71,21 +47,6 @@ def start() -> Start:
         return subprocess.run(command, env={**os.environ, **(env or {})}, check=False, **more)  # type: ignore[call-overload]
 
     return started
-
-
-@pytest.fixture
-def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
-    """Make the judge report findings of these severities in every log; return the path of one."""
-
-    def finds(*severities: Severity) -> Path:
-        verdict = replace(QUIET, findings=tuple(map(finding, severities)))
-        # A module that is first imported later would keep this judge.
-        for name in ("fixes.waivers", "report.page"):
-            import_module(f"referee.{name}")
-        monkeypatch.setattr(import_module("referee.judge.audit"), "audit", lambda text, rulesets: verdict)
-        return log
-
-    return finds
 
 
 @pytest.fixture

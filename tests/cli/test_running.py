@@ -15,11 +15,12 @@ from cli.conftest import Run, Start, run, start
 from hardening.test_hostile_logs import CLEAN, FLAWED, HEAD
 from typer.main import get_command
 
-from referee.cli import workers
+from referee.cli import processes
 from referee.cli.app import COMMANDS, app
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
+FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
 MAIN = "import sys, atexit; from referee.cli.app import main; atexit.register(lambda: print(*sys.modules)); main()"
 
 
@@ -68,7 +69,7 @@ import sys
 from referee.cli.app import app
 from referee.rulesets.ruleset import load
 import referee.cli.reporting as command
-command.report = lambda *given: print(*given) or load("winning-moves").house() and 0
+command.report = lambda *given, **more: print(*given) or load("winning-moves").house() and 0
 try:
     app(["check", {str(log)!r}, "--output-format", "concise", "-o", "a.txt", "--house", "b.toml"])
 finally:
@@ -76,8 +77,14 @@ finally:
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    wanted = "shown='concise', files=['a.txt']", "house='b.toml', readings=False, jobs=1, scheduler=None"
+    wanted = "output_format='concise', output=['a.txt']", "house='b.toml'", "jobs=1"
     assert all(one in done.stdout for one in wanted), done.stdout
+
+
+@FORKED
+def test_several_jobs_load_no_pydantic_for_a_project_file_that_only_mentions_the_referee(log, flawed):
+    (log.parent / "pyproject.toml").write_text('[project]\ndependencies = ["referee"]\n')
+    assert "pydantic" not in loaded("check", "--jobs", 2, "--no-cache", log, flawed)
 
 
 @pytest.mark.slow
@@ -118,11 +125,10 @@ FORMATS = [
     ),
     *(("ledger", "--output-format", word, *more) for word in ("table", "jsonl") for more in ((), ("--readings",))),
 ]
-FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
 
 
 @pytest.mark.parametrize("one_in", [80, pytest.param(6, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("words", few.one_in(3, FORMATS), ids=" ".join)
+@pytest.mark.parametrize("words", few.one_in(6, FORMATS), ids=" ".join)
 def test_the_same_bytes_come_from_any_number_of_jobs(words, one_in, run, tmp_path, log):
     """Bad paths are among the good ones, and are reported in order."""
     # Readings and ledgers take longer to print than logs to judge.
@@ -151,7 +157,7 @@ def test_zero_jobs_are_refused(run, log):
 
 
 @FORKED
-@pytest.mark.parametrize("words", few.one_in(3, FORMATS), ids=" ".join)
+@pytest.mark.parametrize("words", few.one_in(6, FORMATS), ids=" ".join)
 def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tmp_path, log):
     logs = [tmp_path / f"{name}.bourre" for name in "abcdef"]
     for path in logs:
@@ -162,7 +168,7 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
     expected = run(*words, *logs[:2], *(f"{path}.gone" for path in deadly), *logs[4:])
     kill_over("deadly", monkeypatch)
     result = run(*words, "--jobs", 2, *logs)
-    killed = "its process was killed (signal 9)"
+    killed = "its process was killed"
     assert result.stderr.splitlines() == [f"referee: {path}: {killed}" for path in deadly]
     assert result.stdout == expected.stdout.replace(".gone", "").replace("no such file or directory", killed)
     assert result.exit_code == expected.exit_code == 3
@@ -206,7 +212,7 @@ def test_if_no_process_can_be_started_this_one_does_the_work(run, monkeypatch, l
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     expected = run("check", log, flawed)
-    monkeypatch.setattr(workers._CONTEXT.Process, "start", refused)
+    monkeypatch.setattr(processes._CONTEXT.Process, "start", refused)
     result = run("check", "--jobs", 2, log, flawed)
     assert (result.stdout, result.stderr, result.exit_code) == (expected.stdout, "", 1)
 
@@ -254,7 +260,7 @@ def test_the_same_bytes_whatever_the_hash_seed_the_locale_or_the_time_zone(
     assert start(*words, env=changed).stdout == start(*words, env={"PYTHONHASHSEED": "99"}).stdout
 
 
-@pytest.mark.parametrize("form", ["json", "sarif", "junit", "markdown", "csv"])
+@pytest.mark.parametrize("form", few.of(2, ["json", "markdown", "sarif", "junit", "csv"]))
 def test_the_same_bytes_whatever_the_width_the_jobs_and_the_order_of_arguments(form: str, logs: Path, run: Run) -> None:
     paths = sorted(logs.iterdir())
     words = ("audit", "--output-format", form)
@@ -263,6 +269,7 @@ def test_the_same_bytes_whatever_the_width_the_jobs_and_the_order_of_arguments(f
     assert once == again
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("optimised", few.of(1, ["-OO", "-O"]))
 def test_without_asserts_and_docstrings_the_verdict_is_the_same(optimised: str, logs: Path) -> None:
     def said(*more: str) -> bytes:
@@ -293,7 +300,7 @@ def test_a_bug_costs_only_its_log_and_exits_with_70(command: str, logs: Path) ->
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize("ends", few.of(2, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]))
+@pytest.mark.parametrize("ends", few.of(1, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]))
 @pytest.mark.parametrize("to_all", [True, False])
 def test_a_run_that_is_ended_leaves_the_old_report_and_neither_a_file_nor_a_process(
     to_all: bool, ends: int, logs: Path, tmp_path: Path

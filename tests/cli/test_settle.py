@@ -218,9 +218,7 @@ def test_nothing_from_a_log_controls_the_terminal(tmp_path: Path, width: int) ->
 
 
 @pytest.mark.parametrize("pot", few.of(1, ["leave", "split"]))
-@pytest.mark.parametrize("more", [[], ["--as-played"], ["--cash"]])
+@pytest.mark.parametrize("more", few.of(1, [["--cash"], [], ["--as-played"]]))
 def test_the_json_matches_its_schema_and_the_order_of_logs_changes_nothing(pot: str, more: list[str]) -> None:
     every = sorted(SAMPLES.glob("*.bourre"))
     assert settled("--pot", pot, *more, *every) == settled("--pot", pot, *more, *reversed(every))
-    for path in every:
-        settled("--pot", pot, *more, path)

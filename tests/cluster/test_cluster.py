@@ -16,7 +16,7 @@ from typing import Any, cast
 import pytest
 from typer.testing import CliRunner, Result
 
-from referee.cli import workers
+from referee.cli import cluster
 from referee.cli.app import app
 
 pytestmark = [
@@ -72,14 +72,14 @@ def test_a_cluster_writes_the_same_bytes_as_this_machine(tmp_path: Path) -> None
 def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: Any, monkeypatch: Patch) -> None:
     from distributed.scheduler import KilledWorker
 
-    deadly, judged = LOGS[3], workers.judge
+    deadly, judged = LOGS[3], cluster.judge_batch
 
-    def dying(worker: Any, log: Any) -> object:
-        if log.path == str(deadly):
+    def dying(version: str, worker: Any, batch: Any) -> object:
+        if str(deadly) in [log.path for log in batch]:
             raise KilledWorker("judge", SimpleNamespace(address="there"), 3)
-        return judged(worker, log)
+        return judged(version, worker, batch)
 
-    monkeypatch.setattr(workers, "judge", dying)
+    monkeypatch.setattr(cluster, "judge_batch", dying)
     run = there(threads.scheduler_address, "--output-format", "json")
     output, errors = run.communicate(timeout=PATIENCE)
     assert errors == f"referee: {deadly}: every worker that had it died, 4 in a row\n"
@@ -90,8 +90,8 @@ def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: A
 
 
 def test_workers_with_another_referee_are_refused(threads: Any, monkeypatch: Patch) -> None:
-    ours = workers.__version__
-    monkeypatch.setattr(workers, "__version__", "9.9")
+    ours = cluster.__version__
+    monkeypatch.setattr(cluster, "__version__", "9.9")
     run = there(threads.scheduler_address)
     output, errors = run.communicate(timeout=PATIENCE)
     assert (output, run.returncode) == ("", 2)
@@ -102,11 +102,13 @@ def test_workers_with_another_referee_are_refused(threads: Any, monkeypatch: Pat
 def test_an_interrupt_leaves_no_tasks_on_the_cluster(threads: Any, monkeypatch: Patch, tmp_path: Path) -> None:
     begun, go_on = Event(), Event()
 
-    def waiting(work: object, task: object) -> None:
-        begun.set()
-        go_on.wait(PATIENCE)
+    def waiting(version: str, worker: object, batch: list[object]) -> list[object]:
+        if batch:
+            begun.set()
+            go_on.wait(PATIENCE)
+        return []
 
-    monkeypatch.setattr(workers, "judge", waiting)
+    monkeypatch.setattr(cluster, "judge_batch", waiting)
     run = there(threads.scheduler_address, "-o", tmp_path / "report.json")
     assert begun.wait(PATIENCE)
     run.send_signal(signal.SIGINT)
@@ -126,7 +128,7 @@ def scheduler() -> Iterator[Process]:
 
 
 def test_without_workers_or_scheduler_the_audit_ends(scheduler: Process, monkeypatch: Patch, tmp_path: Path) -> None:
-    monkeypatch.setattr(workers, "PATIENCE", 1)
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
     lines = cast("Iterator[str]", scheduler.stderr)
     address = next(line for line in lines if "Scheduler at" in line).split()[-1]
     result = here("--scheduler", address)

@@ -32,7 +32,6 @@ class Kind(NamedTuple):
     same: str
     other: str
     hows: tuple[str, ...] = ("differs",)
-    without: tuple[str, ...] = ("only-a",)
 
 
 def log(**lines: str) -> str:

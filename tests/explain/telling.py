@@ -4,10 +4,9 @@ from io import StringIO
 
 from rich.console import Console
 
-from referee.report.terminal.again import Again
-from referee.report.terminal.explain import EVERYTHING, Focus, print_story
+from referee.report.terminal.explain import EVERYTHING, Again, Focus, print_story
 from referee.story.from_engine import play_back
-from referee.story.hand import MoneyStep, PlayedHand
+from referee.story.hand import PlayedHand
 
 FOUR = "rules {rules}\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
 
@@ -26,12 +25,6 @@ def hand_of(log: str, number: int = 1) -> PlayedHand:
     """Return one hand of a log."""
     [hand] = [part for part in play_back(log, {number}) if isinstance(part, PlayedHand)]
     return hand
-
-
-def step_of(hand: PlayedHand, kind: str, player: str) -> MoneyStep:
-    """Return a step of a hand's money."""
-    [step] = [one for one in hand.money.steps if (one.kind, one.player) == (kind, player)]
-    return step
 
 
 def said(log: str, number: int | None = 1) -> str:

@@ -145,7 +145,7 @@ def comes_out(program: Program, log: str | bytes) -> None:
 
 
 @EACH
-@pytest.mark.parametrize("log", few.one_in(8, [one.log for one in (*CLEAN, *FLAWED, *EVENINGS)]))
+@pytest.mark.parametrize("log", few.one_in(16, [one.log for one in (*CLEAN, *FLAWED, *EVENINGS)]))
 def test_the_programs_agree_with_the_ledger_of_every_sample(program: Program, log: bytes) -> None:
     comes_out(program, log)
 

@@ -1,4 +1,4 @@
-"""No log raises, hangs or breaks an output, however it is broken, and the worst take seconds."""
+"""No log raises, hangs or breaks an output, however it is broken, and none takes more work than its size allows."""
 
 import csv
 import json
@@ -8,10 +8,8 @@ from functools import cache, partial
 from io import BytesIO, StringIO
 from itertools import islice, permutations, product
 from pathlib import Path
-from pstats import Stats
 from random import Random
 from string import ascii_lowercase
-from time import process_time
 from xml.parsers import expat
 from zipfile import ZipFile
 
@@ -176,8 +174,17 @@ OUTPUTS: Mapping[tuple[str, ...], Callable[[str], None]] = {
 
 
 MANY = 30
-SECONDS = 5
-"""Processor time to judge 64 KiB at most."""
+CALLS = 100_000
+"""Calls of functions to judge a KiB of a log: 64 KiB of them take about two seconds."""
+CALLS_AT_WORST = 6 * CALLS
+"""Calls of functions to judge, print and format a KiB of a log."""
+
+
+def work(judge: Callable[..., object], *given: object) -> int:
+    """Call a function, and count all calls of functions that it takes."""
+    profile = Profile()
+    profile.runcall(judge, *given)
+    return sum(entry.callcount for entry in profile.getstats())
 
 
 def logs(claim: str, count: int) -> Iterator[bytes]:
@@ -186,10 +193,8 @@ def logs(claim: str, count: int) -> Iterator[bytes]:
 
 
 def judged(log: bytes) -> Audit:
-    """Judge a log in time, with findings in the order of the text, at places that exist."""
-    begun = process_time()
+    """Judge a log, with findings in the order of the text, at places that exist."""
     found = audit(log)
-    assert process_time() - begun < SECONDS, log
     places = [(one.at, one.code) for one in found.findings]
     assert places == sorted(places), log
     lines = texts(log) if is_text(log) else [""]
@@ -200,9 +205,10 @@ def judged(log: bytes) -> Audit:
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_every_log_is_judged_in_time_with_findings_at_places_that_exist(part: int, times: int) -> None:
+def test_every_log_is_judged_with_work_for_its_size_and_findings_at_places_that_exist(part: int, times: int) -> None:
+    audit("hand\nxq\n")  # What explains a line is loaded once.
     for log in logs(f"judged {part}", MANY * times):
-        judged(log)
+        assert work(judged, log) < CALLS_AT_WORST * (len(log) / 1024 + 1), log
 
 
 @pytest.mark.slow
@@ -275,8 +281,6 @@ def _unreadable(log: bytes) -> list[str]:
     ]
 
 
-SECONDS_AT_WORST = 10
-"""Processor time to judge, print and format 64 KiB at most."""
 TABLE = "rules booray\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 THREE = ["".join(letters) for letters in islice(product(ascii_lowercase, repeat=3), 17_000)]
 ANAGRAMS = ["".join(letters) for letters in islice(permutations("abcdefgh"), 8_000)]
@@ -341,20 +345,22 @@ LOGS: Mapping[str, Callable[[int], bytes]] = {
 """The log of each size that takes longest to judge."""
 
 
-@pytest.mark.parametrize("kibibytes", [12, pytest.param(64, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kibibytes", [5, pytest.param(64, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("what", few.one_in(6, LOGS))
-def test_the_worst_logs_are_judged_and_formatted_in_seconds(what: str, kibibytes: int, tmp_path: Path) -> None:
+def test_the_worst_logs_are_judged_and_formatted_with_work_for_their_size(
+    what: str, kibibytes: int, tmp_path: Path
+) -> None:
     log, path = LOGS[what](kibibytes * 1024), tmp_path / "worst.bourre"
     path.write_bytes(log)
     assert len(log) > kibibytes * 1024 - 4200
-    begun = process_time()
-    assert run("check", "--no-slips", "--output-format", "json", path).exit_code == 1
-    canonical_form(log)
-    assert process_time() - begun < SECONDS_AT_WORST
+
+    def judged_and_formatted() -> None:
+        assert run("check", "--no-slips", "--output-format", "json", path).exit_code == 1
+        canonical_form(log)
+
+    assert work(judged_and_formatted) < CALLS_AT_WORST * (len(log) / 1024 + 1)
 
 
-CALLS = 100_000
-"""Calls of functions for each KiB of a log: 64 KiB of them take about two seconds."""
 SEVEN = ["Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus"]
 TRICKS: Mapping[str, Callable[[Random, list[str]], str]] = {
     "missed cards": lambda _, names: "trick" + " ?" * len(names),
@@ -385,6 +391,4 @@ def test_no_hand_takes_more_work_than_its_length_allows(what: str, ruleset: str)
             tricks = "".join(f"{TRICKS[what](rng, names)}\n" for _ in range(count))
             log += f"hand\ntrump s\nstay {' '.join(names)}\n{tricks}"
         audit(f"{head}hand\nxq\n")
-        profile = Profile()
-        profile.runcall(audit, log)
-        assert Stats(profile).total_calls < CALLS * len(log) / 1024, (count, players)  # type: ignore[attr-defined]
+        assert work(audit, log) < CALLS * len(log) / 1024, (count, players)

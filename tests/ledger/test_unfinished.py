@@ -151,7 +151,7 @@ def ways(players: int, tricks: int) -> Iterator[tuple[int, ...]]:
 SHORT = [Sample(path) for path in sorted(SAMPLES.rglob("*.bourre")) if path.read_bytes().count(b"\n") <= LONGEST]
 
 
-@pytest.mark.parametrize("sample", few.one_in(20, SHORT), ids=lambda one: one.name)
+@pytest.mark.parametrize("sample", few.one_in(40, SHORT), ids=lambda one: one.name)
 def test_one_line_settles_the_last_hand_of_a_sample_cut_anywhere(sample: Sample) -> None:
     """For counts of tricks, the true numbers settle it; so do others that the cards allow."""
     text = ""

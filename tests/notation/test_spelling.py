@@ -296,7 +296,7 @@ def distance(one: str, other: str) -> int:
 
 
 def test_slips_are_counted_as_by_the_book():
-    words = ["".join(letters) for size in range(3, 7) for letters in product("ab", repeat=size)]
+    words = ["".join(letters) for size in range(3, 6) for letters in product("ab", repeat=size)]
     words += [f"xyzxyz{word}" for word in words[:40]]
     for word, other in product(words, repeat=2):
         allowed = 1 if min(len(word), len(other)) <= 5 else 2

@@ -67,7 +67,7 @@ def hostile(value: Any, is_text: bool = False) -> Any:
 
 
 def test_every_text_of_a_page_is_escaped() -> None:
-    logs = [path.read_bytes() for path in sorted((ROOT / "samples/flawed").glob("*0[19]*.bourre"))]
+    logs = [path.read_bytes() for path in sorted((ROOT / "samples/flawed").glob("*01*.bourre"))]
     logs.append((ROOT / "docs/examples/misread.bourre").read_bytes())
     games, index = games_of(*logs), SeasonIndex()
     for number, game in enumerate(games):

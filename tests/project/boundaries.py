@@ -166,8 +166,8 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
     "markupsafe": ("referee.report.html",),
-    "distributed": ("referee.cli.workers",),
-    "dask": ("referee.cli.workers",),
+    "distributed": ("referee.cli.cluster",),
+    "dask": ("referee.cli.cluster",),
     "xml": ("referee.report.ci.junit",),
     "pydantic": (
         "referee.rulesets.own",

@@ -56,8 +56,7 @@ def test_every_form_of_import_is_seen() -> None:
     ],
 )
 def test_everything_that_crosses_a_boundary_is_noticed(module: str, text: str, words: str) -> None:
-    found = set(boundary_faults({**modules(), module: ast.parse(text)}))
-    assert Fault(module, 1, words) in found
+    assert Fault(module, 1, words) in set(boundary_faults({module: ast.parse(text)}))
 
 
 @pytest.mark.parametrize(

@@ -117,12 +117,6 @@ def judgement(found: Audit) -> tuple[object, ...]:
     return found.verdict, said, found.final
 
 
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_formatting_twice_is_formatting_once(seed: int, ruleset: str) -> None:
-    once = canonical_form(loose_text("legal", seed, ruleset))
-    assert canonical_form(once) == once
-
-
 @pytest.mark.parametrize("game", ["legal", "renege", "wrong claim"])
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_formatting_changes_no_verdict_no_finding_and_no_amount(game: str, seed: int, ruleset: str) -> None:

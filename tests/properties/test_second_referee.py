@@ -11,7 +11,7 @@ from naive.agree import disagreements, house, position
 from naive.hands.check import CODES, Tally, check, differences
 from naive.hands.lines import Opinion, by_statements
 from naive.hands.told import Told, tell
-from naive.rules import NAMES, Seen, duties, legal, outcome, rule_set, sure_trumps, taker, variant_sets
+from naive.rules import NAMES, VARIANTS, Seen, duties, legal, outcome, rule_set, sure_trumps, taker, variant_sets
 from naive.table import Played
 from properties.games import RULESETS, SEEDS
 
@@ -111,6 +111,7 @@ def test_engine_and_naive_rules_allow_the_same_cards_and_name_the_same_offence(s
 
 @pytest.mark.parametrize("name", NAMES)
 def test_rule_sets_and_variants_are_what_was_copied_by_hand_from_the_design(name: str) -> None:
+    assert list(load(name).variants) == list(VARIANTS[name])
     for variants in variant_sets(name):
         for changes in [{}, *CHANGES]:
             assert load(name).house(variants, changes) == house(rule_set(name, variants, changes))

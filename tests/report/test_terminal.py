@@ -26,7 +26,7 @@ from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
-from referee.report.wording.findings import corrections, headline, listed
+from referee.report.wording.findings import corrections, headline, list_effect
 from referee.report.wording.money import outcome, payment, result
 from referee.report.wording.phrases import gains, lost_or_found, moved, owes
 from referee.rules.catalogue import RULES
@@ -59,7 +59,7 @@ def test_a_debt_without_a_finding_is_still_shown() -> None:
     owed = Correction((), "pot", "unexplained", 300)
     assert list(corrections([owed], [], None)) == [("", "the pot owes 3, nobody knows to whom")]
     effect = Effect((), {"pot": -300, "unexplained": 300}, (Debt(1, *owed[1:]),))
-    assert list(listed(effect)) == [("hand 1: ", "the pot owes 3, nobody knows to whom — for no finding")]
+    assert list(list_effect(effect)) == [("hand 1: ", "the pot owes 3, nobody knows to whom — for no finding")]
 
 
 @pytest.mark.parametrize("command", ["check", "ledger", "settle --as-played", "explain", "audit --output-format full"])

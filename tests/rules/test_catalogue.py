@@ -24,7 +24,7 @@ from referee.finding import (
     WrongAnte,
 )
 from referee.judge.audit import audit
-from referee.rules.catalogue import BY_CODE, NOTATION, RULES, Rule, grade, judge
+from referee.rules.catalogue import BY_CODE, NOTATION, RULES, grade, judge
 from referee.rules.page import clauses, page_of
 from referee.rules.sentences import SENTENCES
 from referee.rulesets.ruleset import Clause, load, names
@@ -228,7 +228,6 @@ def test_a_french_clause_has_its_gist_in_english_and_its_source_in_french() -> N
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 EXPECT = re.compile(r"# expect ([A-Z]\d{3})(?: (\S+))?$")
-by_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 
 
 def test_each_rule_has_a_page_and_a_line_in_the_index() -> None:
@@ -241,44 +240,40 @@ def test_each_rule_has_a_page_and_a_line_in_the_index() -> None:
     assert index.splitlines()[-len(rows) :] == rows
 
 
-@by_rule
-def test_a_page_says_what_the_catalogue_and_the_rule_sets_say(rule: Rule) -> None:
-    text = page_of(rule).text
-    assert text.startswith(f"# {rule.code} {rule.name}\n\n**{grade(rule.code, rule.severity)}**: {rule.law}\n\n")
-    in_each = "\n".join(f"- **{one.rules}**: {one.law} ({one.source})" for one in clauses(rule, map(load, names())))
-    laid_down = in_each or f"In {NOTATION} itself, for every rule set."
-    assert text.partition("## The rule in each rule set\n\n")[2].partition("\n\n##")[0] == laid_down
+def test_a_page_says_what_the_catalogue_and_the_rule_sets_say_and_hides_nothing() -> None:
+    for rule in RULES:
+        text = page_of(rule).text
+        assert text.startswith(f"# {rule.code} {rule.name}\n\n**{grade(rule.code, rule.severity)}**: {rule.law}\n\n")
+        in_each = "\n".join(f"- **{one.rules}**: {one.law} ({one.source})" for one in clauses(rule, map(load, names())))
+        laid_down = in_each or f"In {NOTATION} itself, for every rule set."
+        assert text.partition("## The rule in each rule set\n\n")[2].partition("\n\n##")[0] == laid_down
+        assert all(char.isprintable() or char == "\n" for char in text), rule.code
 
 
-@by_rule
-def test_a_page_is_a_few_paragraphs_of_plain_prose(rule: Rule) -> None:
-    meaning = page_of(rule).meaning
-    assert 1 <= len(meaning.split("\n\n")) <= 6
-    assert not re.search(r"[{}]|\bTODO\b", meaning)
-    assert all(len(line) <= 120 for line in meaning.splitlines())
+def test_a_page_is_a_few_paragraphs_of_plain_prose() -> None:
+    for rule in RULES:
+        meaning = page_of(rule).meaning
+        assert 1 <= len(meaning.split("\n\n")) <= 6, rule.code
+        assert not re.search(r"[{}]|\bTODO\b", meaning), rule.code
+        assert all(len(line) <= 120 for line in meaning.splitlines()), rule.code
 
 
-@by_rule
-def test_a_page_hides_nothing(rule: Rule) -> None:
-    assert all(char.isprintable() or char == "\n" for char in page_of(rule).text)
+def test_the_flawed_log_of_a_page_has_exactly_the_finding_that_the_page_says() -> None:
+    for rule in RULES:
+        page = page_of(rule)
+        [(line, code, player)] = expected(page.flawed)
+        findings = audit(page.flawed).findings
+        found = [(one.at.line, one.code, player and one.player) for one in findings]
+        assert found == [(line, rule.code, player)], rule.code
+        assert f"\n- line {line}: {code} {findings[0].message}\n" in page.text
 
 
-@by_rule
-def test_the_flawed_log_of_a_page_has_exactly_the_finding_that_the_page_says(rule: Rule) -> None:
-    page = page_of(rule)
-    [(line, code, player)] = expected(page.flawed)
-    [finding] = audit(page.flawed).findings
-    assert (finding.at.line, finding.code) == (line, code) == (line, rule.code)
-    assert player in (None, finding.player)
-    assert f"\n- line {line}: {code} {finding.message}\n" in page.text
-
-
-@by_rule
-def test_the_corrected_log_of_a_page_is_clean(rule: Rule) -> None:
-    page = page_of(rule)
-    assert expected(page.clean) == []
-    judged = audit(page.clean)
-    assert (judged.verdict, judged.findings) == ("clean", ())
+def test_the_corrected_log_of_a_page_is_clean() -> None:
+    pages = {rule.code: page_of(rule).clean for rule in RULES}
+    assert [code for code, clean in pages.items() if expected(clean)] == []
+    judged = {code: audit(clean) for code, clean in pages.items()}
+    assert {code: found.findings for code, found in judged.items()} == dict.fromkeys(pages, ())
+    assert {found.verdict for found in judged.values()} == {"clean"}
 
 
 def expected(log: str) -> list[tuple[int, str, str | None]]:

@@ -14,8 +14,9 @@ import referee
 from referee.engine.house import OPTIONS, House, options_of
 from referee.limits import HOUSE_FILE_BYTES
 from referee.rulesets import ruleset as rulesets
-from referee.rulesets.own import HouseFileError, OwnRuleSet, own_rulesets
+from referee.rulesets.own import OwnRuleSet, own_rulesets
 from referee.rulesets.ruleset import RuleError, ruleset
+from referee.rulesets.toml_file import HouseFileError
 
 KITCHEN = """\
 [rulesets.kitchen]

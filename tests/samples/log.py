@@ -1,6 +1,7 @@
 """A sample log, and what its comments say of it."""
 
 import re
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,7 +36,7 @@ class Sample:
         """The file's name without its suffix."""
         return self.path.stem
 
-    @property
+    @cached_property
     def audit(self) -> Audit:
         """What the referee says of it."""
         return audit(self.log)

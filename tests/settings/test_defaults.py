@@ -110,10 +110,6 @@ def test_compare_takes_the_logs_own_rules_from_the_defaults(run: Run, evening: P
     assert "players get 3 cards in this log" in " ".join(result.stderr.split())
 
 
-def test_explain_uses_the_default_rules(run: Run, evening: Path) -> None:
-    assert run("explain", "a.bourre").stdout.startswith("a.bourre: winning-moves")
-
-
 def test_rulesets_and_compare_do_not_list_the_default_rules(run: Run, evening: Path) -> None:
     named = json.loads(run("rulesets", "--output-format", "json").stdout)["rulesets"]
     assert [one["name"] for one in named] == list(rulesets.names())
@@ -227,11 +223,6 @@ def test_a_baseline_is_found_from_the_folder_of_the_file_that_names_it(
     assert contexts_of(["b.bourre"], None).of("b.bourre").baseline == "../known.json"
     absolute = str(folder / "archive" / "a.bourre")
     assert contexts_of([absolute], None).of(absolute).baseline == str(folder / "known.json")
-
-
-def test_standard_input_has_the_settings_of_the_current_folder(run: Run, club: Club) -> None:
-    club({"referee.toml": ROOT})
-    assert told(run, "-")["files"] == ["referee.toml"]
 
 
 def test_several_logs_are_shown_in_the_order_of_their_paths(run: Run, club: Club) -> None:

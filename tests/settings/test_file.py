@@ -18,7 +18,7 @@ from referee.judge.settings.file import SettingsFile, keys, read_pyproject, read
 from referee.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
-from referee.rulesets.own import HouseFileError
+from referee.rulesets.toml_file import HouseFileError
 
 SCHEMA = schema("settings")
 EXAMPLES = [ROOT / "docs/examples/club/referee.toml", ROOT / "docs/examples/kitchen.toml"]

@@ -9,7 +9,7 @@ from slips.evening import Evening, evening
 from slips.kinds import AMOUNTS, NAMES, TRACED, NoPlaceError, Slip, make, wrong_digit
 from slips.verdict import Verdict, judge
 
-MANY = 10
+MANY = 6
 """Slips of each kind."""
 TRIES = 40
 """Slips tried in each evening."""
@@ -65,7 +65,7 @@ def test_two_slips_in_different_hands_accuse_nobody_and_move_no_chip(times: int)
 
 def test_a_lost_hand_line_is_nearly_always_one_finding(times: int) -> None:
     """Where the hand before it had no result and no tricks, its lines read on as if they were one hand's."""
-    verdicts = [judge(found, slips) for found, slips in islice(slipped("hand lost"), 2 * MANY * times)]
+    verdicts = [judge(found, slips) for found, slips in islice(slipped("hand lost"), 20 * times)]
     assert sum(verdict.fails for verdict in verdicts) < len(verdicts) / 6
 
 
@@ -74,7 +74,7 @@ def test_an_evening_without_a_slip_accuses_nobody_even_if_all_forfeit_their_turn
     assert not wrong
 
 
-MISWRITTEN = 8
+MISWRITTEN = 5
 """Wrong digits of each kind, with cards and without."""
 
 

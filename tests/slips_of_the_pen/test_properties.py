@@ -107,16 +107,17 @@ def test_with_other_names_there_are_the_same_slips(seed: int) -> None:
     assert the_same_but_for_words(text, then, other), text
 
 
-def test_no_card_that_would_explain_it_is_missed() -> None:
+def test_no_card_that_would_explain_it_is_missed(times: int) -> None:
+    """Few of the other cards are tried for each card, with ``--times`` all of them."""
     text = hand(*TRICKS[:3], "  trick Bob 9h, Ann Qh").replace("Bob Th", "Bob Qd").replace("stay Ann", "stay  Ann")
     before, first = counted(text), errors(text)
-    explained = set()
+    tried, explained = set(), set()
     for number, line in enumerate(text.split("\n"), 1):
         for card in CARD.finditer(line):
-            for other in NAMES:
+            for other in NAMES[number % 4 :: max(1, 4 // times)]:
                 slip = Slip(1, number, card.start() + 1, card.end() + 1, "card", card[0], (other,), (), 0)
-                after = counted(applied(text, slip, other))
-                if after < before:
+                tried.add((number, slip.column, other))
+                if counted(applied(text, slip, other)) < before:
                     explained.add((number, slip.column, other))
     searched = found(text, 1).hands[0]
     told_ = {
@@ -126,4 +127,4 @@ def test_no_card_that_would_explain_it_is_missed() -> None:
         if one.edit.kind == "card"
     }
     assert len(first) > 0
-    assert told_ == explained
+    assert told_ & tried == explained

@@ -23,7 +23,7 @@ from referee.report.form import Form
 from referee.report.json.stream import Json, Jsonl
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
-from referee.report.wording.findings import UNSEARCHED, introduced
+from referee.report.wording.findings import UNSEARCHED, introduce_slips
 from referee.text import sarif_message
 
 TWICE = hand().replace("Bob Th", "Bob Qd")
@@ -128,7 +128,7 @@ def slip(line: int = 3, *, explains: tuple[int, ...] = (0,), leaves: int = 0, ki
 
 
 def test_findings_with_others_between_are_counted_among_the_next() -> None:
-    [(index, said)] = introduced([slip(explains=(2, 4, 5), leaves=1)])
+    [(index, said)] = introduce_slips([slip(explains=(2, 4, 5), leaves=1)])
     assert (index, said) == (
         2,
         "One slip of the pen would explain 3 of the next 4 findings. "
@@ -138,11 +138,11 @@ def test_findings_with_others_between_are_counted_among_the_next() -> None:
 
 def test_a_slip_that_explains_nothing_else_is_an_alternative() -> None:
     best, other = slip(explains=(0, 1)), slip(4, explains=(1,), leaves=1)
-    [(_, said)] = introduced([best, other])
+    [(_, said)] = introduce_slips([best, other])
     fewer = "Or if the 8c in line 4 should be 8h, 1 error would be left (this explains only 1 of the 2)."
     assert said.endswith(f"If the 8c in line 3 should be 8h, this hand was clean. {fewer}")
-    [(_, said)] = introduced([slip(won=(("Ann",), 450)), slip(5, won=(("Ann",), 450))])
+    [(_, said)] = introduce_slips([slip(won=(("Ann",), 450)), slip(5, won=(("Ann",), 450))])
     won = "should be 8h, this hand was clean and Ann won 4.5"
     assert said.endswith(f" {won}. Or if the 8c in line 5 {won}.")
-    first, second = introduced([slip(), slip(6, explains=(1,))])
+    first, second = introduce_slips([slip(), slip(6, explains=(1,))])
     assert (first[0], second[0]) == (0, 1)

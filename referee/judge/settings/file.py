@@ -1,30 +1,28 @@
 """The schema of a settings file, which allows nothing else in it. It is loaded only if there is such a file."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from typing_extensions import TypeAliasType
 
 from referee.finding import Severity
 from referee.judge.policy import FailOn
-from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, PYPROJECT_BYTES
+from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS
 from referee.rules.catalogue import BY_CODE
 from referee.rulesets.own import (
-    HouseFileError,
     HousePart,
     Name,
     OptionName,
     OwnRules,
     Text,
-    cut,
     keys_at,
-    parse_toml,
     perhaps,
     reason,
     validate,
 )
 from referee.rulesets.ruleset import DefaultRules, RuleError, RuleSet, load, names
+from referee.rulesets.toml_file import TABLE, HouseFileError, cut, parse_toml, settings_table
 from referee.text import nearest
 
 
@@ -137,10 +135,6 @@ def keys(part: type[HousePart]) -> tuple[str, ...]:
     return tuple(field.alias or name for name, field in part.model_fields.items())
 
 
-TABLE: Final = ("tool", "referee")
-"""The table of a ``pyproject.toml`` that holds the settings."""
-
-
 def read_settings(content: bytes, file: str) -> SettingsFile:
     """Read the settings file of that name. Raises ``HouseFileError``, in one sentence, if something in it is wrong."""
     return validate(SettingsFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
@@ -148,12 +142,8 @@ def read_settings(content: bytes, file: str) -> SettingsFile:
 
 def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
     """Read the settings in a ``pyproject.toml``, or ``None`` if it has none. Raises ``HouseFileError`` as above."""
-    page: Any = parse_toml(content, file, PYPROJECT_BYTES)
-    for name in TABLE:
-        if not isinstance(page, dict) or name not in page:
-            return None
-        page = page[name]
-    return validate(SettingsFile, page, f"{file}: {'.'.join(TABLE)}: ", _known)
+    page = settings_table(content, file)
+    return None if page is None else validate(SettingsFile, page, f"{file}: {'.'.join(TABLE)}: ", _known)
 
 
 def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TextIO
 
-from referee.finding import Finding, Severity
+from referee.finding import Severity
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import ANNOTATIONS
-from referee.report.ci.entries import RANKS, Ranked, Worst, digest, few, located, unique
+from referee.report.ci.entries import RANKS, Ranked, Worst, digest, few, normal_path, unique
 from referee.report.form import Form, JsonForm, Whole
 from referee.report.wording.phrases import all_together, counted
 from referee.rules.catalogue import LOG_ERRORS, grade
@@ -31,22 +31,26 @@ class GitHub(Form):
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the worst of one log and the number of others, level by level, and how many more it does not list."""
         entries = list(_entries(file))
-        levels = [few([one for one in entries if one.rank in ranks], ANNOTATIONS) for ranks in _LEVELS]
+        levels = [few([entry for entry in entries if entry.rank in ranks], ANNOTATIONS) for ranks in _LEVELS]
         return json.dumps((levels, file.listing.more_standing if isinstance(file, CheckedLog) else 0))
 
     def take(self, text: str) -> str:
         """Write nothing yet, as the worst are only known at the end."""
         levels, unlisted = json.loads(text)
-        for worst, found in zip(self._levels, levels, strict=True):
-            worst.add(*found)
+        for worst, level in zip(self._levels, levels, strict=True):
+            worst.add(*level)
         self._unlisted += unlisted
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Return the annotations, and the remaining totals."""
-        told = (one.text for level in self._levels for one in level.entries)
-        rest = self._unlisted + sum(level.rest for level in self._levels)
-        return "".join(f"{line}\n" for line in (*told, *_in_words(whole, rest)))
+        lines = [entry.text for level in self._levels for entry in level.entries]
+        lines.append(all_together(logs.totals, logs.unexamined))
+        if rest := self._unlisted + sum(level.rest for level in self._levels):
+            worst = f"GitHub shows only {ANNOTATIONS} of each level, and these are the worst"
+            lines.append(f"{rest:,} more are not annotated: {worst}")
+            lines.append("all other forms list more of them, such as --output-format concise or -o findings.sarif")
+        return "".join(f"{line}\n" for line in lines)
 
 
 def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
@@ -54,9 +58,11 @@ def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
         text = _command("error", f"file={_path(file.path)}", "not examined", f"could not be examined: {file.error}")
         yield Ranked(RANKS[None], file.path, 0, 0, text)
         return
-    for one in file.listing.standing:
-        proof = (f"line {each.at.line}: {each.message}" for each in one.evidence)
-        yield _entry(file.path, one.at, one.severity, _title(one), "\n".join((one.message, *proof)))
+    for finding in file.listing.standing:
+        grading = f" ({grade(finding.code, finding.severity)})" if finding.code in LOG_ERRORS else ""
+        lines = (finding.message, *(f"line {proof.at.line}: {proof.message}" for proof in finding.evidence))
+        title = f"{finding.code} {finding.name}{grading}"
+        yield _entry(file.path, finding.at, finding.severity, title, "\n".join(lines))
     for waiver in file.listing.waivers:
         if not waiver.sound:
             yield _entry(file.path, waiver.at, "warning", "waiver", waiver.message)
@@ -68,24 +74,12 @@ def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> 
     return Ranked(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
 
 
-def _title(one: Finding) -> str:
-    """Return code and name, plus ``writing mistake`` if the log can't be right."""
-    return f"{one.code} {one.name}" + (f" ({grade(one.code, one.severity)})" if one.code in LOG_ERRORS else "")
-
-
 def _command(name: str, place: str, title: str, words: str) -> str:
     return f"::{name} {place},title={command_property(title)}::{command_data(words)}"
 
 
 def _path(path: str) -> str:
-    return command_property(located(path))
-
-
-def _in_words(whole: Whole, rest: int) -> Iterator[str]:
-    yield all_together(whole.totals, whole.unexamined)
-    if rest:
-        yield f"{rest:,} more are not annotated: GitHub shows only {ANNOTATIONS} of each level, and these are the worst"
-        yield "all other forms list more of them, such as --output-format concise or -o findings.sarif"
+    return command_property(normal_path(path))
 
 
 _SEVERITIES: Final[Mapping[Severity | None, str]] = {
@@ -107,7 +101,7 @@ class GitLab(JsonForm):
         """Begin the array."""
         return "["
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Close the array."""
         return "\n]\n" if self.has_entries else "]\n"
 
@@ -116,19 +110,16 @@ def _objects(file: CheckedLog | UnexaminedLog) -> Iterator[dict[str, Any]]:
     if isinstance(file, UnexaminedLog):
         yield _object(file.path, 1, None, "not-examined", f"could not be examined: {file.error}")
         return
-    for one in file.listing.standing:
-        own = {"fingerprint": unique(file.path, one)}
-        yield _object(file.path, one.at.line, one.severity, f"{one.code} {one.name}", _description(one)) | own
+    for finding in file.listing.standing:
+        grading = f"{grade(finding.code, finding.severity)}: " if finding.code in LOG_ERRORS else ""
+        name, words = f"{finding.code} {finding.name}", f"{grading}{finding.message}"
+        shared = _object(file.path, finding.at.line, finding.severity, name, words)
+        yield shared | {"fingerprint": unique(file.path, finding)}
     if file.listing.more_standing:
         yield _object(file.path, 1, "note", "more", f"{counted(file.listing.more_standing, 'more finding')}, not shown")
     for waiver in file.listing.waivers:
         if not waiver.sound:
             yield _object(file.path, waiver.at.line, "warning", "waiver", waiver.message)
-
-
-def _description(one: Finding) -> str:
-    """Return the message, after ``writing mistake`` if the log can't be right."""
-    return f"{grade(one.code, one.severity)}: {one.message}" if one.code in LOG_ERRORS else one.message
 
 
 def _object(path: str, line: int, severity: Severity | None, name: str, words: str) -> dict[str, Any]:
@@ -138,5 +129,5 @@ def _object(path: str, line: int, severity: Severity | None, name: str, words: s
         "check_name": name,
         "fingerprint": digest(path, name, str(line), words),
         "severity": _SEVERITIES[severity],
-        "location": {"path": located(path), "lines": {"begin": line}},
+        "location": {"path": normal_path(path), "lines": {"begin": line}},
     }

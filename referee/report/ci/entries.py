@@ -25,16 +25,16 @@ class Ranked(NamedTuple):
     text: str
 
 
-def few(entries: Sequence[Ranked], most: int) -> tuple[list[Ranked], int]:
+def few(entries: Sequence[Ranked], limit: int) -> tuple[list[Ranked], int]:
     """Return the first few entries by rank, path and place, and the number of others."""
-    return nsmallest(most, entries), max(0, len(entries) - most)
+    return nsmallest(limit, entries), max(0, len(entries) - limit)
 
 
 class Worst:
     """The first few of all entries, with at most ``room`` characters of text, and the number of others."""
 
-    def __init__(self, most: int, room: float = inf) -> None:
-        self.most = most
+    def __init__(self, limit: int, room: float = inf) -> None:
+        self.most = limit
         self.room: float = room
         self.rest: int = 0
         self.entries: list[Ranked] = []
@@ -42,9 +42,9 @@ class Worst:
     def add(self, entries: Iterable[Sequence[Any]], rest: int) -> None:
         """Add entries and a number of others, also from parsed JSON."""
         self.rest += rest
-        for one in map(Ranked._make, entries):
-            insort(self.entries, one)
-            self.room -= len(one.text)
+        for entry in map(Ranked._make, entries):
+            insort(self.entries, entry)
+            self.room -= len(entry.text)
             while len(self.entries) > self.most or self.room < 0:
                 self.drop()
 
@@ -62,9 +62,10 @@ SCHEME: Final = "handFinding/v1"
 """The name of this fingerprint algorithm."""
 
 
-def unique(path: str, one: Finding) -> str:
+def unique(path: str, finding: Finding) -> str:
     """Return 32 hex digits unique to this finding in the run, even among copies of a log."""
-    return digest(path, one.fingerprint or f"{one.code} {one.at.line} {one.at.column} {one.message}")
+    at = finding.at
+    return digest(path, finding.fingerprint or f"{finding.code} {at.line} {at.column} {finding.message}")
 
 
 def digest(*parts: str) -> str:
@@ -72,6 +73,6 @@ def digest(*parts: str) -> str:
     return sha256(whole("\0".join(parts)).encode()).hexdigest()[:32]
 
 
-def located(path: str) -> str:
+def normal_path(path: str) -> str:
     """Return a path as repositories write it, such as ``logs/a`` for ``./logs/a``."""
     return path if path == "-" else posixpath.normpath(path)

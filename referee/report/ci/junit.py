@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 from xml.etree import ElementTree
 
+from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.waivers import Waiver
 from referee.report.form import Form, Whole
-from referee.report.wording.findings import headline, suppressed, to_be_fixed
+from referee.report.wording.findings import headline, to_be_fixed, why_suppressed
 from referee.report.wording.phrases import counted, severities
 from referee.rules.catalogue import grade
 from referee.text import shown
@@ -31,7 +32,9 @@ class JUnit(Form):
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the case of one log, after a line with its outcome."""
-        case = ElementTree.Element("testcase", classname=_classname(file.path), name=shown(file.path))
+        folder, slash, _ = file.path.rpartition("/")  # Viewers group logs by the class name.
+        classname = shown(f"{_SUITE}{slash}{folder}")
+        case = ElementTree.Element("testcase", classname=classname, name=shown(file.path))
         outcome = _outcome(file)
         if outcome is not None:
             case.append(outcome)
@@ -50,41 +53,38 @@ class JUnit(Form):
         """Open the suite, with the number of cases by outcome."""
         return self._around()[0]
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Close the suite."""
         return self._around()[1]
 
     def _around(self) -> tuple[str, str]:
-        came = self._outcomes
-        counts = {
-            "tests": str(came.total()),
-            "failures": str(came["failure"]),
-            "errors": str(came["error"]),
-        }
+        outcomes = self._outcomes
+        counts = {"failures": str(outcomes["failure"]), "errors": str(outcomes["error"])}
+        counts = {"tests": str(outcomes.total()), **counts}
         suites = ElementTree.Element("testsuites", {"name": _SUITE, **counts})
-        suite = ElementTree.SubElement(suites, "testsuite", {"name": _SUITE, **counts, "skipped": str(came["skipped"])})
+        suite = ElementTree.SubElement(
+            suites, "testsuite", {"name": _SUITE, **counts, "skipped": str(outcomes["skipped"])}
+        )
         ElementTree.SubElement(suite, "testcase")
         ElementTree.indent(suites)
         before, after = ElementTree.tostring(suites, "unicode").split("    <testcase />\n")
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{before}', f"{after}\n"
 
 
-def _classname(path: str) -> str:
-    """Return the folder of a log as the class name by which viewers group it."""
-    folder, slash, _ = path.rpartition("/")
-    return shown(f"{_SUITE}{slash}{folder}")
-
-
 def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
     """Return what is wrong with a log, or nothing if all is well."""
     if isinstance(file, UnexaminedLog):
         return _element("error", "not-examined", f"could not be examined: {file.error}")
+    standing, unlisted = file.listing.standing, file.listing.more_standing
     if file.fails:
-        codes = " ".join(dict.fromkeys(one.code for one in file.listing.standing))
-        counts = _counts(file) if file.listing.standing else "a waiver is faulty"
+        codes = " ".join(dict.fromkeys(finding.code for finding in standing))
+        grades = Counter(finding.severity for finding in standing)
+        counts = severities(grades["error"], grades["warning"], grades["note"]) if standing else "a waiver is faulty"
+        counts += f", {unlisted:,} more" if standing and unlisted else ""
         if to_be_fixed(file):
             counts = f"{headline(file)}; {counts}"
-        return _element("failure", codes or "waiver", counts, "\n".join((*_standing(file), *_unsound(file))))
+        faulty = map(_waiver, (waiver for waiver in file.listing.waivers if not waiver.sound))
+        return _element("failure", codes or "waiver", counts, "\n".join((*_standing(file), *faulty)))
     if file.audit.verdict == "incomplete":
         return _element("skipped", file.audit.verdict, "nothing wrong was found, but not everything is proven")
     return None
@@ -96,44 +96,36 @@ def _element(tag: str, kind: str, message: str, text: str = "") -> ElementTree.E
     return element
 
 
-def _counts(file: CheckedLog) -> str:
-    grades = Counter(one.severity for one in file.listing.standing)
-    counts = severities(grades["error"], grades["warning"], grades["note"])
-    return f"{counts}, {file.listing.more_standing:,} more" if file.listing.more_standing else counts
-
-
 def _standing(file: CheckedLog) -> Iterator[str]:
     """List each unsuppressed finding, followed by its proof, then the number of others."""
-    for one in file.listing.standing:
-        yield shown(f"{one.at.line}:{one.at.column}: {grade(one.code, one.severity)} {one.code}: {one.message}")
-        for each in one.evidence:
-            yield shown(f"  {each.at.line}:{each.at.column}: {each.message}")
+    for finding in file.listing.standing:
+        yield shown(_line(finding))
+        for proof in finding.evidence:
+            yield shown(f"  {proof.at.line}:{proof.at.column}: {proof.message}")
     if file.listing.more_standing:
         yield f"{counted(file.listing.more_standing, 'more finding')}, not shown"
 
 
-def _unsound(file: CheckedLog) -> Iterator[str]:
-    """List the faulty waivers, which may be the only reason why a log fails."""
-    return (_waiver(one) for one in file.listing.waivers if not one.sound)
+def _line(finding: Finding) -> str:
+    at = finding.at
+    return f"{at.line}:{at.column}: {grade(finding.code, finding.severity)} {finding.code}: {finding.message}"
 
 
-def _waiver(one: Waiver) -> str:
-    return shown(f"{one.at.line}:{one.at.column}: waiver: {one.message}")
+def _waiver(waiver: Waiver) -> str:
+    return shown(f"{waiver.at.line}:{waiver.at.column}: waiver: {waiver.message}")
 
 
 def _beside(file: CheckedLog) -> Iterator[str]:
     """List everything else to report about a log besides its failures."""
-    for one in file.listing.findings:
-        if one.suppression is not None:
-            told = f"{grade(one.code, one.severity)} {one.code}: {one.message} ({suppressed(one.suppression)})"
-            yield f"{one.at.line}:{one.at.column}: {told}"
-    if more := file.listing.more - file.listing.more_standing:
-        yield f"{counted(more, 'more finding')} waived or known, not shown"
+    for finding in file.listing.findings:
+        if finding.suppression is not None:
+            yield f"{_line(finding)} ({why_suppressed(finding.suppression)})"
+    if unlisted := file.listing.more - file.listing.more_standing:
+        yield f"{counted(unlisted, 'more finding')} waived or known, not shown"
     if not file.fails:
         yield from _standing(file)
-    yield from (_waiver(one) for one in file.listing.waivers if one.sound or not file.fails)
-    for ruling in file.rulings:
-        yield f"{ruling.at.line}:{ruling.at.column}: ruling: {ruling.message}"
+    yield from (_waiver(waiver) for waiver in file.listing.waivers if waiver.sound or not file.fails)
+    yield from (f"{ruling.at.line}:{ruling.at.column}: ruling: {ruling.message}" for ruling in file.rulings)
     if file.more_rulings:
         yield f"{counted(file.more_rulings, 'more ruling')}, not shown"
     for code, count in file.listing.left_out.items():

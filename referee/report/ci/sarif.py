@@ -6,7 +6,7 @@ run. Only the worst of both are kept, as many as GitHub takes; the others are co
 
 import json
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final, TextIO
@@ -17,7 +17,7 @@ from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
 from referee.notation.write import Edit
 from referee.records import plain
-from referee.report.ci.entries import RANKS, SCHEME, Ranked, Worst, few, located, unique
+from referee.report.ci.entries import RANKS, SCHEME, Ranked, Worst, few, normal_path, unique
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted, name_in_words
 from referee.rules.catalogue import BY_CODE, RULES, Rule
@@ -50,6 +50,7 @@ _NOTICES: Final = {
 }
 """The kinds of notification, and their meanings."""
 
+_DESCRIPTIONS: Final = ("shortDescription", "fullDescription", "help")
 _INDICES: Final = {code: index for index, code in enumerate(BY_CODE)}
 """The index of each rule in the catalogue."""
 
@@ -85,33 +86,31 @@ class Sarif(Form):
         self._notices.add(*notices)
         self._left_out.update(left_out)
         for result in results:
-            rank, _, told = result.partition(" ")
+            rank, _, text = result.partition(" ")
             # Of equally bad results the first ones are kept: their number takes the place of a line.
-            self._results.add([Ranked(int(rank), "", self._number, 0, told)], 0)
+            self._results.add([Ranked(int(rank), "", self._number, 0, text)], 0)
             self._number += 1
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Write the tool with its rules, the results in the order of the logs, and the invocation with totals."""
         fit(self._results, SARIF_COMPRESSED_BYTES)
-        results = ",\n".join(one.text for one in sorted(self._results.entries, key=attrgetter("line")))
-        sums = {**whole.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
-        notices = [*(json.loads(one.text) for one in self._notices.entries), *self._more()]
-        before, after = _around(not whole.unexamined, notices, sums)
-        return f"{before}\n{results}\n      {after}" if results else before + after
-
-    def _more(self) -> Iterator[Part]:
-        """Count the results and notices that are left out."""
+        results = ",\n".join(entry.text for entry in sorted(self._results.entries, key=attrgetter("line")))
+        sums = {**logs.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
+        notices = [json.loads(entry.text) for entry in self._notices.entries]
         for kind, worst in ("result", self._results), ("notice", self._notices):
             if worst.rest:
-                yield _notice(f"more-{kind}s", f"{counted(worst.rest, f'more {kind}')}, not listed here", "warning")
+                rest = counted(worst.rest, f"more {kind}")
+                notices.append(_notice(f"more-{kind}s", f"{rest}, not listed here", "warning"))
+        before, after = _around(not logs.unexamined, notices, sums)
+        return f"{before}\n{results}\n      {after}" if results else before + after
 
 
 def fit(results: Worst, room: int) -> None:
     """Drop the last results until the rest compress to about ``room`` bytes, or at most 64 KiB more."""
     packer, size = zlib.compressobj(), 0
-    for number, one in enumerate(results.entries):
-        size += len(packer.compress(one.text.encode()))
+    for number, entry in enumerate(results.entries):
+        size += len(packer.compress(entry.text.encode()))
         if size > room:
             while len(results.entries) > number:
                 results.drop()
@@ -134,27 +133,26 @@ def _around(successful: bool, notices: list[Part], sums: Part) -> tuple[str, str
 
 def _slips(file: CheckedLog) -> dict[int, list[Part]]:
     """Map a finding's index to the places of the slips that would explain it."""
-    found: dict[int, list[Part]] = {}
+    places = defaultdict[int, list[Part]](list)
     for slip in file.slips:
-        at = _location(file.path, slip.at, slip.message)
         for index in slip.explains:
-            found.setdefault(index, []).append(at)
-    return found
+            places[index].append(_location(file.path, slip.at, slip.message))
+    return places
 
 
 def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Part]]:
     """Map a finding's index to the fixes that would remove it, in a log of that many lines."""
-    found: dict[int, list[Part]] = {}
-    for one in file.fixes:
-        replacements = [_replacement(edit, lines) for edit in one.edits]
-        fix = {
-            "description": {"text": sarif_message(one.title)},
+    fixes = defaultdict[int, list[Part]](list)
+    for fix in file.fixes:
+        replacements = [_replacement(edit, lines) for edit in fix.edits]
+        described = {
+            "description": {"text": sarif_message(fix.title)},
             "artifactChanges": [{"artifactLocation": _artifact(file.path), "replacements": replacements}],
-            "properties": {"applicability": one.applicability},
+            "properties": {"applicability": fix.applicability},
         }
-        for index in one.findings:
-            found.setdefault(index, []).append(fix)
-    return found
+        for index in fix.findings:
+            fixes[index].append(described)
+    return fixes
 
 
 def _replacement(edit: Edit, lines: int) -> Part:
@@ -163,23 +161,23 @@ def _replacement(edit: Edit, lines: int) -> Part:
         region = {"startLine": at.line, "startColumn": 1, "endLine": at.line + 1, "endColumn": 1}
     else:
         region = _region(at._replace(column=1) if edit.whole_line else at)
-    return given(deletedRegion=region, insertedContent={"text": whole(edit.text)} if edit.text else None)
+    return without_nulls(deletedRegion=region, insertedContent={"text": whole(edit.text)} if edit.text else None)
 
 
-def _result(path: str, one: Finding, slips: Iterable[Part], fixes: Sequence[Part]) -> Part:
-    proof = [_location(path, each.at, each.message) for each in one.evidence]
-    return given(
-        ruleId=one.code,
-        ruleIndex=_INDICES[one.code],
-        level=one.severity,
-        message={"text": sarif_message(one.message)},
-        locations=[_location(path, one.at)],
-        relatedLocations=[*proof, *slips] or None,
-        fingerprints={SCHEME: unique(path, one)},
-        partialFingerprints={SCHEME: one.fingerprint} if one.fingerprint else {},
-        suppressions=[*_suppressions(path, one)] or None,
+def _result(path: str, finding: Finding, slips: Iterable[Part], fixes: Sequence[Part]) -> Part:
+    proofs = [_location(path, proof.at, proof.message) for proof in finding.evidence]
+    return without_nulls(
+        ruleId=finding.code,
+        ruleIndex=_INDICES[finding.code],
+        level=finding.severity,
+        message={"text": sarif_message(finding.message)},
+        locations=[_location(path, finding.at)],
+        relatedLocations=[*proofs, *slips] or None,
+        fingerprints={SCHEME: unique(path, finding)},
+        partialFingerprints={SCHEME: finding.fingerprint} if finding.fingerprint else {},
+        suppressions=[*_suppressions(path, finding)] or None,
         fixes=fixes or None,
-        properties=plain({key: getattr(one, key) for key in ("hand", "trick", "player", "facts")}),
+        properties=plain({key: getattr(finding, key) for key in ("hand", "trick", "player", "facts")}),
     )
 
 
@@ -188,8 +186,8 @@ def _location(path: str, at: Place, message: str | None = None) -> Part:
 
 
 def _in(path: str, region: Part | None = None, message: str | None = None) -> Part:
-    return given(
-        physicalLocation=given(artifactLocation=_artifact(path), region=region),
+    return without_nulls(
+        physicalLocation=without_nulls(artifactLocation=_artifact(path), region=region),
         message={"text": sarif_message(message)} if message else None,
     )
 
@@ -199,16 +197,16 @@ def _region(at: Place) -> Part:
 
 
 def _artifact(path: str) -> Part:
-    return {"uri": uri(located(path))}
+    return {"uri": uri(normal_path(path))}
 
 
-def _suppressions(path: str, one: Finding) -> Iterator[Part]:
-    why = one.suppression
-    if why and why.by == "baseline":
+def _suppressions(path: str, finding: Finding) -> Iterator[Part]:
+    suppression = finding.suppression
+    if suppression and suppression.by == "baseline":
         yield {"kind": "external", "justification": "It is in the baseline."}
-    elif why:
-        at = _in(path, {"startLine": why.line}) if why.line else None
-        yield given(kind="inSource", justification=sarif_message(why.reason or ""), location=at)
+    elif suppression:
+        at = _in(path, {"startLine": suppression.line}) if suppression.line else None
+        yield without_nulls(kind="inSource", justification=sarif_message(suppression.reason or ""), location=at)
 
 
 def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
@@ -218,21 +216,21 @@ def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
         notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
         yield Ranked(0, path, 0, 0, json.dumps(notice))
         return
-    for count, what in ((file.listing.more, "more finding"), (file.more_rulings, "more ruling")):
+    for count, kind in ((file.listing.more, "more finding"), (file.more_rulings, "more ruling")):
         if count:
-            notice = _notice("more-in-log", f"{counted(count, what)}, not listed here", "warning", _in(path))
+            notice = _notice("more-in-log", f"{counted(count, kind)}, not listed here", "warning", _in(path))
             yield Ranked(1, path, 0, 0, json.dumps(notice))
-    for one in file.listing.waivers:
-        level: Severity = "note" if one.sound else "warning"
-        notice = _notice("waiver-in-log", one.message, level, _location(path, one.at))
-        yield Ranked(1 + one.sound, path, one.at.line, one.at.column, json.dumps(notice))
+    for waiver in file.listing.waivers:
+        level: Severity = "note" if waiver.sound else "warning"
+        notice = _notice("waiver-in-log", waiver.message, level, _location(path, waiver.at))
+        yield Ranked(1 + waiver.sound, path, *waiver.at[:2], json.dumps(notice))
     for ruling in file.rulings:
         notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling.at))
-        yield Ranked(3, path, ruling.at.line, ruling.at.column, json.dumps(notice))
+        yield Ranked(3, path, *ruling.at[:2], json.dumps(notice))
 
 
 def _notice(kind: str, text: str, level: Severity, location: Part | None = None) -> Part:
-    return given(
+    return without_nulls(
         descriptor={"id": kind},
         level=level,
         message={"text": sarif_message(text)},
@@ -243,20 +241,23 @@ def _notice(kind: str, text: str, level: Severity, location: Part | None = None)
 # The catalogue of rules
 
 
-def given(**keys: Any) -> Part:
+def without_nulls(**keys: Any) -> Part:
     """Return an object without the keys whose value is ``None``."""
     return {key: value for key, value in keys.items() if value is not None}
 
 
 def _driver() -> Part:
     """Describe the program, with all rules in the order of the catalogue."""
-    return given(
+    return without_nulls(
         name="referee",
         fullName=f"referee {__version__}, a referee for Bourré",
         semanticVersion=__version__,
         informationUri=addresses.SITE or None,
         rules=[*map(_rule, RULES)],
-        notifications=[_descriptor(name, {"text": text}) for name, text in _NOTICES.items()],
+        notifications=[
+            {"id": name, "name": _pascal(name), **{key: {"text": text} for key in _DESCRIPTIONS}}
+            for name, text in _NOTICES.items()
+        ],
     )
 
 
@@ -265,7 +266,7 @@ def _rule(rule: Rule) -> Part:
     meaning = page.meaning.strip()
     tags = [_GROUPS[rule.code[0]], *(["log-error"] if rule.miswritten else [])]
     logs = f"A log with this finding:\n\n{fence(page.flawed.strip())}\n\nCorrected:\n\n{fence(page.clean.strip())}"
-    return given(
+    return without_nulls(
         id=rule.code,
         name=_pascal(rule.name),
         shortDescription={"text": name_in_words(rule.name)},
@@ -275,10 +276,6 @@ def _rule(rule: Rule) -> Part:
         helpUri=addresses.rule_page(rule.code),
         properties={"tags": tags, "problem.severity": _AT_GITHUB[rule.severity]},
     )
-
-
-def _descriptor(name: str, text: Part) -> Part:
-    return {"id": name, "name": _pascal(name), "shortDescription": text, "fullDescription": text, "help": text}
 
 
 def _pascal(name: str) -> str:

@@ -38,7 +38,7 @@ def beancount_text(ledger: Ledger, heading: Heading) -> str:
             lines.append(f"  player: {_string(player)}")
         lines += [f"{day} open {name}:{side} CHIP" for side in ("Table", "Corrections") if account != BANK]
 
-    def asserted(name: str, balance: int) -> str:
+    def assertion(name: str, balance: int) -> str:
         # Without an explicit tolerance, beancount accepts a difference of one hundredth.
         return f"{after} balance {name}  {with_decimals(balance)} ~ 0.00 CHIP"
 
@@ -49,8 +49,8 @@ def beancount_text(ledger: Ledger, heading: Heading) -> str:
         leaves = {(side, name): f"{names[name]}:{side.title()}:Hand-{hand}" for side, name in moved}
         lines += ["", *(f"{day} open {name} CHIP" for name in leaves.values())]
         before = sums.copy()
-        for side, why, cited, changes in entries:
-            lines += ["", f'{day} * "hand {hand}" {_string(why)}', f'  log-lines: "{cited}"']
+        for side, purpose_text, cited, changes in entries:
+            lines += ["", f'{day} * "hand {hand}" {_string(purpose_text)}', f'  log-lines: "{cited}"']
             for account, amount in changes:
                 lines.append(f"  {leaves.get((side, account), names[BANK])}  {with_decimals(amount)} CHIP")
                 sums[side, account] += amount
@@ -58,10 +58,10 @@ def beancount_text(ledger: Ledger, heading: Heading) -> str:
         for (side, account), name in leaves.items():
             if account in table:
                 stands = table[account] if side == "table" else verified[account] - table[account]
-                lines.append(asserted(name, stands - before[side, account]))
-        totals = ["", *(asserted(f"{names[one]}:Table", has) for one, has in table.items())] if table else []
-        totals += [asserted(names[one], has) for one, has in verified.items()]
-    return "\n".join([*lines, *totals, *(asserted(names[BANK], has) for has in _bank(ledger)), ""])
+                lines.append(assertion(name, stands - before[side, account]))
+        totals = ["", *(assertion(f"{names[account]}:Table", sum_) for account, sum_ in table.items())] if table else []
+        totals += [assertion(names[account], sum_) for account, sum_ in verified.items()]
+    return "\n".join([*lines, *totals, *(assertion(names[BANK], sum_) for sum_ in _bank(ledger)), ""])
 
 
 def hledger_text(ledger: Ledger, heading: Heading) -> str:
@@ -72,14 +72,18 @@ def hledger_text(ledger: Ledger, heading: Heading) -> str:
     lines = [*_remarks(ledger, heading), "", "decimal-mark .", "commodity 1000.00 CHIP", "account equity:bank"]
     lines += [f"account {name}{side}" for name in names.values() for side in ("", ":table", ":corrections")]
     for hand, entries, table, verified in _hands(ledger):
-        for side, why, cited, changes in entries:
-            lines += ["", f"{day} hand {hand}: {why}  ; hand:{hand}, lines:{cited}"]
+        for side, purpose_text, cited, changes in entries:
+            lines += ["", f"{day} hand {hand}: {purpose_text}  ; hand:{hand}, lines:{cited}"]
             for account, amount in changes:
                 name = "equity:bank" if account == BANK else f"{names[account]}:{side}"
                 lines.append(f"    {name}  {with_decimals(amount)} CHIP")
         lines += ["", f"{day} after hand {hand}  ; hand:{hand}" if table else UNKNOWN.format(hand)]
-        lines += [f"    {names[one]}:table  0.00 CHIP = {with_decimals(has)} CHIP" for one, has in table.items()]
-        lines += [f"    {names[one]}  0.00 CHIP =* {with_decimals(has)} CHIP" for one, has in verified.items()]
+        lines += [
+            f"    {names[account]}:table  0.00 CHIP = {with_decimals(sum_)} CHIP" for account, sum_ in table.items()
+        ]
+        lines += [
+            f"    {names[account]}  0.00 CHIP =* {with_decimals(sum_)} CHIP" for account, sum_ in verified.items()
+        ]
     for balance in _bank(ledger):
         lines += ["", f"{day} at the end", f"    equity:bank  0.00 CHIP = {with_decimals(balance)} CHIP"]
     return "\n".join([*lines, ""])
@@ -90,15 +94,16 @@ def _hands(ledger: Ledger) -> Iterator[tuple[int, list[Entry], Balances, Balance
     left: Counter[str] = Counter()  # What players who left cashed out: it is not in their account until they return.
     for hand in ledger.hands:
         entries: list[Entry] = []
-        for one in hand.postings:
-            if one.reason == "buy-in":
-                left[one.taker] = 0
-            elif one.reason == "cash-out":
-                left.update({one.giver: one.amount} if one.taker == BANK else {one.taker: -one.amount})
-            entries.append(("table", purpose(one), str(one.line), [(one.giver, -one.amount), (one.taker, one.amount)]))
+        for posting in hand.postings:
+            giver, taker, amount = posting.giver, posting.taker, posting.amount
+            if posting.reason == "buy-in":
+                left[taker] = 0
+            elif posting.reason == "cash-out":
+                left.update({giver: amount} if taker == BANK else {taker: -amount})
+            entries.append(("table", purpose(posting), str(posting.line), [(giver, -amount), (taker, amount)]))
         for owed in hand.corrections:
-            why, lines = " ".join(("correction", *owed.codes)), " ".join(map(str, owed.lines))
-            entries.append(("corrections", why, lines, [(owed.giver, -owed.amount), (owed.taker, owed.amount)]))
+            reason, lines = " ".join(("correction", *owed.codes)), " ".join(map(str, owed.lines))
+            entries.append(("corrections", reason, lines, [(owed.giver, -owed.amount), (owed.taker, owed.amount)]))
         table, verified = _balances(hand.table, left), _balances(hand.verified, left)
         yield hand.hand, entries, table if verified else {}, verified if table else {}
 
@@ -113,8 +118,8 @@ def _bank(ledger: Ledger) -> Iterator[int]:
     """Yield the bank's balance in the end, if the stacks are known."""
     final = ledger.final
     if final and final.table.pot is not None and None not in final.bought_in.values() and ledger.hands:
-        brought, taken = (sum(filter(None, sums.values())) for sums in (final.bought_in, final.cashed_out))
-        yield taken - brought - final.brought_along
+        brought, cashed_out = (sum(filter(None, sums.values())) for sums in (final.bought_in, final.cashed_out))
+        yield cashed_out - brought - final.brought_along
 
 
 def _beancount_names(ledger: Ledger) -> dict[str, str]:
@@ -126,23 +131,23 @@ def _beancount_names(ledger: Ledger) -> dict[str, str]:
         plain = re.sub(r"[\W_]+", "-", replace_unknown(player[:1].upper()) + player[1:]).strip("-")
         name = f"Assets:Players:{plain if plain[:1].isupper() else f'P-{plain}'}"
         numbered = (name, *(f"{name}-{number}" for number in range(2, len(ledger.players) + 1)))
-        names[account] = next(one for one in numbered if one not in names.values())
+        names[account] = next(choice for choice in numbered if choice not in names.values())
     return {**names, POT: "Assets:Pot", UNEXPLAINED: "Equity:Unexplained"}
 
 
 def _remarks(ledger: Ledger, heading: Heading) -> list[str]:
     """Return comments that name the log, the author and the rules, and say what is missing."""
-    told = [heading.title] if heading.title else []
-    told += [f"Ledger of {ledger.path}, by referee {__version__}.", f"SHA-256 of the log: {ledger.log_sha256}"]
-    told += [f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"]
-    told += ["CHIP is the currency that the table played for."]
-    told += [f"The log gives no usable date; {NO_DATE} is used instead."] if heading.date is None else []
+    remarks = [heading.title] if heading.title else []
+    remarks += [f"Ledger of {ledger.path}, by referee {__version__}.", f"SHA-256 of the log: {ledger.log_sha256}"]
+    remarks += [f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"]
+    remarks += ["CHIP is the currency that the table played for."]
+    remarks += [f"The log gives no usable date; {NO_DATE} is used instead."] if heading.date is None else []
     if not ledger.hands:
-        told += ["No hand was played, so nothing is posted." if ledger.final else "There is no game to account for."]
-    told += [f"Ruling, {place(one)}: {one.message}." for one, _ in ledger.rulings]
+        remarks += ["No hand was played, so nothing is posted." if ledger.final else "There is no game to account for."]
+    remarks += [f"Ruling, {place(ruling)}: {ruling.message}." for ruling, _ in ledger.rulings]
     if unproven := [str(hand.hand) for hand in ledger.hands if hand.verified.pot is None]:
-        told += [f"After these hands it is not known who has what, so nothing is asserted: {', '.join(unproven)}."]
-    return [f"; {shown(one)}" for one in told]
+        remarks += [f"After these hands it is not known who has what, so nothing is asserted: {', '.join(unproven)}."]
+    return [f"; {shown(remark)}" for remark in remarks]
 
 
 def _string(text: str) -> str:

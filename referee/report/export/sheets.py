@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
-from referee.engine.replay import Ruling
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.season import PlayerRecord, Season
 from referee.judge.settlement import Ledger, SettledEvenings
-from referee.ledger.entries import HandLedger, Standing
 from referee.ledger.settle import Payment
 from referee.records import Key, columns, plain
 from referee.report.form import Form, Whole
@@ -82,31 +80,23 @@ def ledger_rows(ledger: Ledger) -> str:
 
 def _ledger(ledger: Ledger) -> Iterator[LedgerRow]:
     rulings: dict[int | None, list[LedgerRow]] = {}
-    for one, _ in ledger.rulings:
-        rulings.setdefault(one.hand, []).append(_ruling(ledger.path, one))
+    for ruling, _ in ledger.rulings:
+        row = LedgerRow(ledger.path, ruling.hand, "ruling", reason=ruling.message, lines=(ruling.at.line,))
+        rulings.setdefault(ruling.hand, []).append(row)
     yield from rulings.get(None, ())
     for hand in ledger.hands:
-        yield from _hand(ledger.path, hand)
+        row = LedgerRow(ledger.path, hand.hand, "posting")
+        for posting in hand.postings:
+            moved = row._replace(giver=posting.giver, taker=posting.taker, amount=posting.amount)
+            yield moved._replace(reason=posting.reason, lines=(posting.line,))
+        for owed in hand.corrections:
+            moved = row._replace(giver=owed.giver, taker=owed.taker, amount=owed.amount)
+            yield moved._replace(kind="correction", codes=owed.codes, lines=owed.lines)
+        for account, amount in hand.table.accounts.items():
+            yield row._replace(kind="table", taker=account, amount=amount)
+        for account, amount in hand.verified.accounts.items():
+            yield row._replace(kind="verified", taker=account, amount=amount)
         yield from rulings.get(hand.hand, ())
-
-
-def _ruling(log: str, one: Ruling) -> LedgerRow:
-    return LedgerRow(log, one.hand, "ruling", reason=one.message, lines=(one.at.line,))
-
-
-def _hand(log: str, hand: HandLedger) -> Iterator[LedgerRow]:
-    for one in hand.postings:
-        yield LedgerRow(log, hand.hand, "posting", one.giver, one.taker, one.amount, one.reason, lines=(one.line,))
-    for owed in hand.corrections:
-        moved = owed.giver, owed.taker, owed.amount
-        yield LedgerRow(log, hand.hand, "correction", *moved, codes=owed.codes, lines=owed.lines)
-    balances: tuple[tuple[Literal["table", "verified"], Standing], ...] = (
-        ("table", hand.table),
-        ("verified", hand.verified),
-    )
-    for kind, standing in balances:
-        for account, has in standing.accounts.items():
-            yield LedgerRow(log, hand.hand, kind, taker=account, amount=has)
 
 
 # settle
@@ -127,9 +117,9 @@ class SeasonSheet(Form):
         """Return nothing, since a log only counts in the totals."""
         return ""
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Return the sheet."""
-        return season_csv(whole.season) if whole.season else ""
+        return season_csv(logs.season) if logs.season else ""
 
 
 def season_csv(season: Season) -> str:

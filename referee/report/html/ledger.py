@@ -7,12 +7,8 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from referee.judge.settlement import Ledger
-from referee.ledger.effects import Effects
-from referee.ledger.entries import BANK, UNEXPLAINED, HandLedger, Posting
-from referee.report.html.marks import Anchor, DebtView, Links, debts
-from referee.report.wording.findings import NO_FINDING, ends
-from referee.report.wording.money import result
-from referee.report.wording.phrases import UNKNOWN, account, counted, figure, moved, purpose
+from referee.ledger.entries import BANK, UNEXPLAINED, HandLedger
+from referee.report.wording.phrases import account, counted, figure, moved, purpose
 from referee.rules.phrases import in_a_row
 from referee.text import shown
 from referee.values import plain
@@ -21,91 +17,34 @@ _NO_POT: Final = ("all-passed", "misdeal")
 """The results of a hand in which nobody played for the pot."""
 
 
-class Cell(NamedTuple):
-    """An amount as counted, and as it should have been. The latter is empty if both are the same."""
-
-    table: str
-    verified: str = ""
+def pot_of(hand: HandLedger) -> str:
+    """Return what was played for, or nothing if nobody played for the pot."""
+    return "" if hand.pot is None and hand.result in _NO_POT else figure(hand.pot)
 
 
-class EffectRow(NamedTuple):
-    """The effect of findings on everybody's money, and the debts that add up to it."""
+def cells(hand: HandLedger, players: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each player's stack and the pot after a hand, as counted and as it should have been if that differs.
 
-    causes: tuple[Anchor, ...]
-    ends: str
-    debts: tuple[DebtView, ...]
-
-
-class Transfer(NamedTuple):
-    """Payments of one kind, and the line of the log that records them."""
-
-    text: str
-    line: Anchor
+    Both are empty for a player who is not seated.
+    """
+    table, verified = hand.table, hand.verified
+    amounts = [(table.stacks[name], verified.stacks.get(name)) if name in table.stacks else None for name in players]
+    for pair in (*amounts, (table.pot, verified.pot)):
+        yield ("", "") if pair is None else (figure(pair[0]), "" if pair[0] == pair[1] else figure(pair[1]))
 
 
-class HandRow(NamedTuple):
-    """A hand in the ledger."""
-
-    number: int
-    play: Anchor | None
-    dealer: str
-    result: str
-    pot: str
-    stacks: tuple[Cell, ...]
-    after: Cell
-    transfers: tuple[Transfer, ...]
-
-
-def hand_rows(ledger: Ledger, links: Links) -> Iterator[HandRow]:
-    """Return the hands of a ledger in order."""
-    for hand in ledger.hands:
-        yield HandRow(
-            number=hand.hand,
-            play=links.play(hand.hand),
-            dealer=hand.dealer or UNKNOWN,
-            result=result(hand),
-            pot="" if hand.pot is None and hand.result in _NO_POT else figure(hand.pot),
-            stacks=tuple(_stack(hand, player) for player in ledger.players),
-            after=_cell(hand.table.pot, hand.verified.pot),
-            transfers=tuple(_transfers(hand, links)),
-        )
-
-
-def effect_rows(effects: Effects, links: Links) -> Iterator[EffectRow]:
-    """Return the effects of the findings of a game."""
-    for one in effects:
-        causes = dict.fromkeys(map(links.cause, one.causes))
-        yield EffectRow(tuple(causes) or (Anchor(NO_FINDING),), ends(one), tuple(debts(one, links)))
-
-
-def _stack(hand: HandLedger, player: str) -> Cell:
-    """Return a player's stack, or nothing for a player who is not seated."""
-    if player not in hand.table.stacks:
-        return Cell("")
-    return _cell(hand.table.stacks[player], hand.verified.stacks.get(player))
-
-
-def _cell(table: int | None, verified: int | None) -> Cell:
-    return Cell(figure(table), "" if table == verified else figure(verified))
-
-
-def _transfers(hand: HandLedger, links: Links) -> Iterator[Transfer]:
-    """Yield the payments of a hand in order, with equal consecutive ones merged."""
-    for (_, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
-        for told in _together(list(group), amount):
-            yield Transfer(told, links.line(line))
-
-
-def _together(equal: list[Posting], amount: int) -> Iterator[str]:
-    """Describe several equal payments by who pays whom how much each."""
-    for taker, group in groupby(equal, lambda one: one.taker):
+def transfers(hand: HandLedger) -> Iterator[tuple[str, int]]:
+    """Yield the payments of a hand in order, with equal consecutive ones merged, and the line that records them."""
+    for (_, line, amount, taker), group in groupby(
+        hand.postings, lambda posting: (posting.reason, posting.line, posting.amount, posting.taker)
+    ):
         payments = list(group)
-        givers = [account(one.giver) for one in payments]
+        givers = [account(posting.giver) for posting in payments]
         each = " each" if len(givers) > 1 else ""
-        told = f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"
+        text = f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"
         if UNEXPLAINED in (payments[0].giver, taker):
-            told = f"{figure(amount)} {moved(payments[0].giver, taker)}"
-        yield f"{purpose(payments[0])}: {told}"
+            text = f"{figure(amount)} {moved(payments[0].giver, taker)}"
+        yield f"{purpose(payments[0])}: {text}", line
 
 
 # The chart of each player's stack at the table, hand by hand, as SVG
@@ -183,24 +122,24 @@ def stacks_of(player: str, hands: Sequence[HandLedger]) -> list[int | None]:
 
     A player who left or went out is away until the stack changes.
     """
-    before = takewhile(lambda one: one.giver == BANK, hands[0].postings)
-    brought = [one.amount for one in before if one.taker == player]
+    before = takewhile(lambda posting: posting.giver == BANK, hands[0].postings)
+    brought = [posting.amount for posting in before if posting.taker == player]
     stacks: list[int | None] = [sum(brought) if brought else None]
-    gone, parted = False, stacks[0]
+    has_left, last_stack = False, stacks[0]
     for hand in hands:
         stack = hand.table.stacks.get(player)
-        away = gone and stack == parted
-        stacks.append(None if away else stack)
-        if not away:
-            left = any((one.giver, one.taker) == (player, BANK) for one in hand.postings)
-            gone, parted = left or player in hand.eliminated, stack
+        is_away = has_left and stack == last_stack
+        stacks.append(None if is_away else stack)
+        if not is_away:
+            leaves = any((posting.giver, posting.taker) == (player, BANK) for posting in hand.postings)
+            has_left, last_stack = leaves or player in hand.eliminated, stack
     return stacks
 
 
-def round_steps(low: int, high: int, most: int) -> range:
+def round_steps(low: int, high: int, limit: int) -> range:
     """Return round amounts from ``low`` or below to ``high`` or above, with at most ``most`` steps between them."""
     sizes = (size * 10**zeros for zeros in count() for size in (1, 2, 5))
-    step = next(size for size in sizes if -(-high // size) - low // size <= most)
+    step = next(size for size in sizes if -(-high // size) - low // size <= limit)
     first, last = low // step, -(-high // step)
     return range(first * step, max(last, first + 1) * step + 1, step)
 

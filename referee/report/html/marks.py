@@ -2,9 +2,9 @@
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import Finding
@@ -14,20 +14,18 @@ from referee.ledger.entries import Cause
 from referee.limits import EXCERPT
 from referee.report.page import GameReport
 from referee.report.wording.findings import (
+    NO_FINDING,
     UNSURE,
-    Annotation,
     adds_up,
-    folded,
-    hand_by_hand,
+    annotations,
+    explained_findings,
     in_the_end,
-    introduced,
+    introduce_slips,
     sign,
-    spots,
-    suppressed,
-    unnoted,
+    unnoted_findings,
 )
-from referee.report.wording.phrases import rule_named
-from referee.rules.catalogue import LOG_ERRORS, grade
+from referee.report.wording.phrases import owes
+from referee.rules.catalogue import LOG_ERRORS
 
 # Links
 
@@ -44,14 +42,18 @@ class Links:
 
     def __init__(self, game: GameReport) -> None:
         self._game = game
-        self._tricks = {hand.number: {one.number for one in hand.tricks} for hand in game.hands}
+        self._tricks = {hand.number: {trick.number for trick in hand.tricks} for hand in game.hands}
         self._begin = [first for first, _ in game.shown]
+        numbered = enumerate(game.findings, 1)
+        self._findings = {
+            Cause(finding.code, finding.at, finding.player): game.finding_id(number) for number, finding in numbered
+        }
 
     def line(self, number: int) -> Anchor:
         """Link to a line of the log."""
         at = bisect_right(self._begin, number) - 1
-        there = at >= 0 and number <= self._game.shown[at][1]
-        return Anchor(f"line {number:,}", self._game.line_id(number) if there else "")
+        is_shown = at >= 0 and number <= self._game.shown[at][1]
+        return Anchor(f"line {number:,}", self._game.line_id(number) if is_shown else "")
 
     def play(self, hand: int | None, trick: int | None = None) -> Anchor | None:
         """Link to a trick, or to its hand, on the table."""
@@ -61,7 +63,7 @@ class Links:
             return Anchor(f"hand {hand}, trick {trick}", self._game.trick_id(hand, trick or 0))
         return Anchor(f"hand {hand}", self._game.hand_id(hand))
 
-    def meant(self, hand: int | None) -> Anchor | None:
+    def as_meant(self, hand: int | None) -> Anchor | None:
         """Link to a hand as it was meant, if it is on the page."""
         if hand is None or hand not in self._game.meant:
             return None
@@ -69,26 +71,29 @@ class Links:
 
     def play_at(self, line: int) -> Anchor | None:
         """Link to the event at a line of the log."""
-        return self.play(*self._whereabouts.get(line, (None, None)))
+        return self.play(*self._hands_and_tricks.get(line, (None, None)))
 
-    def cause(self, one: Cause) -> Anchor:
-        """Link to the finding that a correction comes from, if it is listed."""
-        return Anchor(f"{one.code}, line {one.line:,}", self._findings.get(one, ""))
+    def causes(self, effect: Effect) -> list[Anchor]:
+        """Link to the findings that an effect comes from, if they are listed."""
+        anchors = (
+            Anchor(f"{cause.code}, line {cause.line:,}", self._findings.get(cause, "")) for cause in effect.causes
+        )
+        return list(dict.fromkeys(anchors)) or [Anchor(NO_FINDING)]
+
+    def debts(self, effect: Effect | None) -> list[tuple[Anchor, str]]:
+        """Return the debts of an effect, each with its hand, if they tell more than the effect itself."""
+        if effect is None or not adds_up(effect):
+            return []
+        return [(self.play(debt.hand) or Anchor(f"hand {debt.hand}"), owes(debt)) for debt in effect.debts]
 
     @cached_property
-    def _findings(self) -> dict[Cause, str]:
-        """Map each listed finding to its id."""
-        found = enumerate(self._game.findings, 1)
-        return {Cause(one.code, one.at, one.player): self._game.finding_id(number) for number, one in found}
-
-    @cached_property
-    def _whereabouts(self) -> dict[int, tuple[int, int | None]]:
+    def _hands_and_tricks(self) -> dict[int, tuple[int, int | None]]:
         """Map each line to its hand and trick, if it has one."""
-        found: dict[int, tuple[int, int | None]] = {}
+        places: dict[int, tuple[int, int | None]] = {}
         for hand in self._game.hands:
-            found |= {one.number: (hand.number, None) for one in (*hand.lines, *hand.after.lines)}
-            found |= {one.at.line: (hand.number, one.number) for one in hand.tricks}
-        return found
+            places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
+            places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
+        return places
 
 
 # Lines with marked places
@@ -117,12 +122,14 @@ class Stretch(NamedTuple):
     column: int
     end: int
     kind: Kind
+    line: int = 0
 
 
-def stretches(one: Finding) -> Iterator[tuple[Annotation, Stretch]]:
-    """Return the places that a finding is about, its own first, each with its mark."""
-    for spot in spots(one):
-        yield spot, Stretch(spot.column, spot.end, one.severity if spot[:3] == one.at else "proof")
+def stretches(finding: Finding) -> Iterator[tuple[str, Stretch]]:
+    """Return the places that a finding is about, its own first, each with its message, its line and its mark."""
+    for place in annotations(finding):
+        kind: Kind = finding.severity if place[:3] == finding.at else "proof"
+        yield place.message, Stretch(place.column, place.end, kind, place.line)
 
 
 class Remark(NamedTuple):
@@ -139,59 +146,49 @@ class Row(NamedTuple):
     line: Anchor
     number: int
     pieces: tuple[MarkedText, ...]
-    said: tuple[Remark, ...]
+    remarks: tuple[Remark, ...]
 
 
-def excerpt(one: Finding, lines: Sequence[str], links: Links) -> Iterator[Row]:
+def excerpt(finding: Finding, lines: Sequence[str], links: Links) -> Iterator[Row]:
     """Return the lines that a finding is about, its own first. A long one is cut around the place."""
-    for number, group in groupby(stretches(one), lambda pair: pair[0].line):
+    for number, group in groupby(stretches(finding), lambda pair: pair[1].line):
         places = list(group)
-        text = lines[number - 1] if number <= len(lines) else ""
-        said = (
-            Remark(spot.message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
-            for spot, mark in places
-            if spot.message
+        remarks = (
+            Remark(message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
+            for message, mark in places
+            if message
         )
-        pieces = tuple(marked(text, [mark for _, mark in places]))
-        yield Row(links.line(number), number, _cut(pieces), tuple(said))
+        pieces = list(mark_text(lines[number - 1] if number <= len(lines) else "", [mark for _, mark in places]))
+        for at, piece in enumerate(pieces):
+            if len(piece.text) > 2 * EXCERPT:
+                before = piece.text[:EXCERPT] if at else ""
+                after = piece.text[-EXCERPT:] if at < len(pieces) - 1 or not at else ""
+                pieces[at] = piece._replace(text=f"{before}{_CUT}{after}")
+        yield Row(links.line(number), number, tuple(pieces), tuple(remarks))
 
 
-def marked(text: str, places: Iterable[Stretch]) -> Iterator[MarkedText]:
+def mark_text(text: str, places: Iterable[Stretch]) -> Iterator[MarkedText]:
     """Split a line into pieces. Where two places overlap, the graver one is marked."""
     line = text.replace("\t", " ")
     kinds: list[Kind] = [""] * len(line)
     beyond: Kind = ""
-    for one in sorted(places, key=lambda place: _WEIGHTS.index(place.kind)):
-        first, end = one.column - 1, max(one.column, one.end - 1)
+    for place in sorted(places, key=lambda place: _WEIGHTS.index(place.kind)):
+        first, end = place.column - 1, max(place.column, place.end - 1)
         if first >= len(line):
-            beyond = one.kind
-        kinds[first:end] = [one.kind] * len(kinds[first:end])
+            beyond = place.kind
+        kinds[first:end] = [place.kind] * len(kinds[first:end])
     for kind, signs in groupby(zip(line, kinds, strict=True), lambda pair: pair[1]):
         yield MarkedText("".join(sign for sign, _ in signs), kind)
     if beyond:
         yield MarkedText(_END_OF_LINE, beyond)
 
 
-def _cut(pieces: Sequence[MarkedText]) -> tuple[MarkedText, ...]:
-    """Shorten each piece to the part that is shown around a place."""
-    last = len(pieces) - 1
-    return tuple(piece._replace(text=_around(piece.text, at, last)) for at, piece in enumerate(pieces))
-
-
-def _around(text: str, at: int, last: int) -> str:
-    if len(text) <= 2 * EXCERPT:
-        return text
-    before = text[:EXCERPT] if at else ""
-    after = text[-EXCERPT:] if at < last or not at else ""
-    return f"{before}{_CUT}{after}"
-
-
 # Findings
 
 
-def kinds(one: Finding) -> str:
+def kinds(finding: Finding) -> str:
     """Return a finding's colour class, such as ``is-error``, followed by ``is-log`` if the log can't be right."""
-    return f"is-{one.severity}{' is-log' * (one.code in LOG_ERRORS)}"
+    return f"is-{finding.severity}{' is-log' * (finding.code in LOG_ERRORS)}"
 
 
 class SlipView(NamedTuple):
@@ -201,142 +198,67 @@ class SlipView(NamedTuple):
     play: Anchor | None
 
 
-class DebtView(NamedTuple):
-    """A debt, and the hand in which it arises."""
-
-    hand: Anchor
-    told: str
-
-
 class FindingView(NamedTuple):
     """A finding as shown on the page.
 
-    ``slips`` precede it; if it is ``folded``, a slip explains it and one line is enough. ``innocence`` says which slip
-    would clear it, ``ends`` what everybody gains or loses by it, ``debts`` how that adds up. A ``silent`` finding only
-    says that a hand's cards were not noted.
+    ``slips`` precede it; if it is ``folded``, a slip explains it and one line is enough. ``ends`` is what everybody
+    gains or loses by it, ``debts`` how that adds up, hand by hand. A ``silent`` finding only says that a hand's cards
+    were not noted.
     """
 
     number: int
     id: str
     finding: Finding
-    grade: str
-    kinds: str
-    sign: str
     slips: tuple[SlipView, ...]
     folded: bool
-    innocence: str
-    rule: str
-    rows: tuple[Row, ...]
-    play: Anchor | None
-    line: Anchor
     ends: str
-    debts: tuple[DebtView, ...]
-    suppressed: str
+    debts: list[tuple[Anchor, str]]
     silent: bool
 
 
 def finding_views(game: GameReport, file: CheckedLog, links: Links, effects: Effects) -> Iterator[FindingView]:
     """Return every listed finding of a game, in text order."""
-    silent = unnoted(file.listing.findings)
-    told, hidden = list(introduced(file.slips)), folded(file)
-    for number, one in enumerate(file.listing.findings, 1):
-        effect = effects.of(one)
+    unnoted, explained = unnoted_findings(file.listing.findings), explained_findings(file)
+    slips = list(introduce_slips(file.slips))
+    for number, finding in enumerate(file.listing.findings, 1):
+        effect = effects.of(finding)
         yield FindingView(
             number=number,
             id=game.finding_id(number),
-            finding=one,
-            grade=grade(one.code, one.severity),
-            kinds=kinds(one),
-            sign=sign(one),
-            slips=tuple([SlipView(text, links.meant(one.hand)) for first, text in told if first == number - 1]),
-            folded=number - 1 in hidden,
-            innocence=game.innocence.get(number, ""),
-            rule=rule_named(one, file.audit.rules),
-            rows=tuple(excerpt(one, game.lines, links)),
-            play=links.play(one.hand, one.trick),
-            line=links.line(one.at.line),
-            ends=in_the_end(effect, one) or (UNSURE if effect else ""),
-            debts=tuple(debts(effect, links)) if effect else (),
-            suppressed=suppressed(one.suppression),
-            silent=number - 1 in silent,
+            finding=finding,
+            slips=tuple([SlipView(text, links.as_meant(finding.hand)) for first, text in slips if first == number - 1]),
+            folded=number - 1 in explained,
+            ends=in_the_end(effect, finding) or (UNSURE if effect else ""),
+            debts=links.debts(effect),
+            silent=number - 1 in unnoted,
         )
-
-
-def debts(effect: Effect, links: Links) -> Iterator[DebtView]:
-    """Return the debts of an effect, if they tell more than the effect itself."""
-    if adds_up(effect):
-        for hand, told in hand_by_hand(effect):
-            yield DebtView(links.play(hand) or Anchor(f"hand {hand}"), told)
 
 
 # The log
 
 
-class Flag(NamedTuple):
-    """A finding at a line, with its sign and code, its classes, and its id."""
+class LogView:
+    """The lines of a log that the page shows, with the places that findings are about, and links to these."""
 
-    text: str
-    kinds: str
-    to: str
+    def __init__(self, game: GameReport, file: CheckedLog, links: Links) -> None:
+        self._lines = game.lines
+        self.begins: Final = {hand.first: links.play(hand.number) for hand in game.hands}
+        """The links to the hands, by their first lines."""
+        self.flags: Final = defaultdict[int, list[tuple[str, str, str]]](list)
+        """The findings at each line, with their classes, ids, and signs and codes."""
+        self._marks = defaultdict[int, list[Stretch]](list)
+        for number, finding in enumerate(file.listing.findings, 1):
+            flag = (kinds(finding), game.finding_id(number), f"{sign(finding)} {finding.code}")
+            self.flags[finding.at.line].append(flag)
+            for _, mark in stretches(finding):
+                self._marks[mark.line].append(mark)
+        begins = sorted(self.begins)
+        starts = ((first, *(at for at in begins if first < at <= last), last + 1) for first, last in game.shown)
+        self.runs: Final = [range(*ends) for lines in starts for ends in pairwise(lines)]
+        """The numbers of the lines, in runs that begin anew where a hand begins."""
 
-
-class LineView(NamedTuple):
-    """A line of the log, where ``found`` links to its findings and ``play`` to the hand that it begins."""
-
-    id: str
-    pieces: tuple[MarkedText, ...]
-    found: tuple[Flag, ...]
-    play: Anchor | None
-
-
-class LineRun(NamedTuple):
-    """Consecutive lines. The number is that of the first."""
-
-    start: int
-    lines: tuple[LineView, ...]
-
-
-def line_runs(game: GameReport, file: CheckedLog, links: Links) -> Iterator[LineRun]:
-    """Return the lines of a log to show, split at the hands."""
-    found, marks = _flags_by_line(game, file), _marks_by_line(file)
-    begins = {hand.first: links.play(hand.number) for hand in game.hands}
-    for first, last in _split_at_hands(game.shown, sorted(begins)):
-        numbers = range(first, last + 1)
-        lines = (_line(game, number, found, marks, begins.get(number)) for number in numbers)
-        yield LineRun(first, tuple(lines))
-
-
-def _line(
-    game: GameReport,
-    number: int,
-    found: Mapping[int, list[Flag]],
-    marks: Mapping[int, list[Stretch]],
-    play: Anchor | None,
-) -> LineView:
-    text = game.lines[number - 1]
-    pieces = tuple(marked(text, marks[number])) if number in marks else (MarkedText(text.replace("\t", " ")),)
-    return LineView(game.line_id(number), pieces, tuple(found.get(number, ())), play)
-
-
-def _flags_by_line(game: GameReport, file: CheckedLog) -> Mapping[int, list[Flag]]:
-    """Map each line to its findings."""
-    found: dict[int, list[Flag]] = defaultdict(list)
-    for number, one in enumerate(file.listing.findings, 1):
-        found[one.at.line].append(Flag(f"{sign(one)} {one.code}", kinds(one), game.finding_id(number)))
-    return found
-
-
-def _marks_by_line(file: CheckedLog) -> Mapping[int, list[Stretch]]:
-    """Map each line to the places that findings are about."""
-    marks: dict[int, list[Stretch]] = defaultdict(list)
-    for one in file.listing.findings:
-        for spot, mark in stretches(one):
-            marks[spot.line].append(mark)
-    return marks
-
-
-def _split_at_hands(shown: tuple[tuple[int, int], ...], begins: list[int]) -> Iterator[tuple[int, int]]:
-    """Return the ranges of lines to show, each split before the lines where hands begin."""
-    for first, last in shown:
-        starts = [first, *(line for line in begins if first < line <= last)]
-        yield from zip(starts, [*(line - 1 for line in starts[1:]), last], strict=True)
+    def pieces(self, number: int) -> tuple[MarkedText, ...]:
+        """Return a line in pieces, of which those that findings are about are marked."""
+        text = self._lines[number - 1]
+        marks = self._marks.get(number)
+        return tuple(mark_text(text, marks)) if marks else (MarkedText(text.replace("\t", " ")),)

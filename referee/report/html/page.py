@@ -11,49 +11,12 @@ from markupsafe import Markup
 from referee import __version__
 from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.limits import FINDINGS
-from referee.report.html.ledger import effect_rows, hand_rows, stacks_chart
-from referee.report.html.marks import Links, finding_views, line_runs
-from referee.report.html.viewer import packed, viewer
+from referee.report.html import ledger
+from referee.report.html.marks import Links, LogView, excerpt, finding_views, kinds
+from referee.report.html.viewer import card_text, packed, viewer
 from referee.report.page import GameReport, SeasonIndex
-from referee.report.wording.findings import (
-    HOW,
-    IN_THE_END,
-    SIGNS,
-    UNSEARCHED,
-    findings_counted,
-    forgiven,
-    hands,
-    money,
-    only_money,
-    ruled_unproven,
-    to_be_fixed,
-)
-from referee.report.wording.findings import headline as fixing
-from referee.report.wording.money import (
-    AS_PLAYED,
-    NO_GAME,
-    NOBODY,
-    STANDS_FOR,
-    UNSETTLED,
-    WITHOUT,
-    alike,
-    assumed,
-    columns,
-    corrected,
-    final_rows,
-    is_open,
-    left_open,
-    nobodys,
-    otherwise,
-    outcome,
-    paid,
-    payment,
-    reason,
-    unweighed,
-)
-from referee.report.wording.phrases import all_together, counted, left_out, name_in_words, signed
-from referee.report.wording.season import columns as season_columns
-from referee.report.wording.season import figure, remarks
+from referee.report.wording import findings, money, phrases, season
+from referee.report.wording.phrases import counted, signed
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import in_a_row, with_capital
@@ -111,39 +74,40 @@ _RULED_UNPROVEN: Final = WORDS["clean"]._replace(
 
 def word(file: CheckedLog) -> VerdictWord:
     """Return the word for the verdict on a log, which differs if nobody broke a rule but the log can't be right."""
-    if ruled_unproven(file):
+    if findings.is_ruled_unproven(file):
         return _RULED_UNPROVEN
-    if excused := forgiven(file):
+    if excused := findings.forgiven(file):
         return WORDS["clean"]._replace(means=f"Every play, payment and count in the log could be proven: {excused}.")
-    return _FIXING if to_be_fixed(file) else WORDS[file.audit.verdict]
+    return _FIXING if findings.to_be_fixed(file) else WORDS[file.audit.verdict]
 
 
 def headline(file: CheckedLog) -> VerdictWord:
     """Return the verdict at the top of the page, with the number of lines to fix, or of hands without cards."""
-    told = word(file)
-    return told._replace(word=with_capital(fixing(file))) if told in (_FIXING, WORDS["incomplete"]) else told
+    verdict = word(file)
+    if verdict in (_FIXING, WORDS["incomplete"]):
+        return verdict._replace(word=with_capital(findings.headline(file)))
+    return verdict
 
 
 def summary(file: CheckedLog) -> str:
     """Sum up a log by its hands, its findings, what was left out, and the money."""
-    listing = file.listing
-    return "; ".join(
-        filter(None, (hands(file.audit), findings_counted(listing), left_out(listing.left_out), money(file.audit)))
-    )
+    listing, audit = file.listing, file.audit
+    counts = findings.findings_counted(listing), phrases.left_out(listing.left_out)
+    return "; ".join(part for part in (findings.hands(audit), *counts, findings.money(audit)) if part)
 
 
 def absent(game: GameReport, file: CheckedLog) -> str:
     """Say which parts of a log are not on the page, or nothing if it is complete."""
-    gone = [(game.left_out, "hand"), (game.lines_left_out, "line")]
-    told = in_a_row(counted(number, thing) for number, thing in gone if number)
-    if not told:
+    counts = ((game.left_out, "hand"), (game.lines_left_out, "line"))
+    left_out = in_a_row(counted(number, kind) for number, kind in counts if number)
+    if not left_out:
         return ""
     size = f"{counted(file.audit.hand_count, 'hand')} and {counted(len(game.lines), 'line')}"
-    here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
+    shown_hands = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
     chart = ", and so is the chart of the stacks, which would mislead" if game.left_out else ""
     return (
-        f"The log has {size}, more than a page holds. This page shows {here}the lines that the findings are about; "
-        f"{told} are left out{chart}. Verdict, sums and findings cover the whole log."
+        f"The log has {size}, more than a page holds. This page shows {shown_hands}the lines that the findings are "
+        f"about; {left_out} are left out{chart}. Verdict, sums and findings cover the whole log."
     )
 
 
@@ -151,78 +115,69 @@ STYLES: Final = ("page.css", "viewer.css", "stacks.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
 """All styles and scripts of a page, in order."""
 
-_SENTENCES: Final = (
-    *(all_together, with_capital, counted, name_in_words),
-    *(corrected, final_rows, is_open, outcome),
-    *(grade, otherwise, unweighed),
-    *(alike, assumed, columns, left_open, nobodys, paid, payment, reason),
-    only_money,
-    remarks,
-)
-_WORDS: Final[dict[str, object]] = {
+_SHARED: Final[dict[str, object]] = {
     "FINDINGS": FINDINGS,
-    "HOW": HOW,
-    "IN_THE_END": IN_THE_END,
-    "NOBODY": NOBODY,
-    "NO_GAME": NO_GAME,
-    "SIGNS": SIGNS,
-    "AS_PLAYED": AS_PLAYED,
-    "STANDS_FOR": STANDS_FOR,
     "UNPROVEN": UNPROVEN,
-    "UNSEARCHED": UNSEARCHED,
-    "UNSETTLED": UNSETTLED,
-    "WITHOUT": WITHOUT,
+    "card_text": card_text,
+    "excerpt": excerpt,
+    "findings": findings,
+    "grade": grade,
+    "kinds": kinds,
+    "ledger": ledger,
+    "money": money,
+    "phrases": phrases,
+    "season": season,
+    "with_capital": with_capital,
 }
-"""Functions for the templates that share the wording of other reports."""
+"""Functions for the templates, most of which are modules with the wording of other reports."""
 
 
 def page(report: GameReport, *, in_folder: bool = False) -> str:
     """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
-    return _rendered("page.html", in_folder=in_folder, one=_game(report))
+    return _render("page.html", in_folder=in_folder, one=_game(report))
 
 
 def index_page(index: SeasonIndex, totals: RunTotals) -> str:
     """Render the index of a folder of pages with its logs, their verdicts, the standings, and who pays whom."""
-    columns = season_columns(index.season)
-    return _rendered(
+    columns = season.columns(index.season)
+    return _render(
         "index.html",
         in_folder=False,
         index=index,
         totals=totals,
-        unexamined=sum(isinstance(one.file, UnexaminedLog) for one in index.logs),
-        logs=[(one, None if isinstance(one.file, UnexaminedLog) else word(one.file)) for one in index.logs],
-        titles=[one.title.capitalize() for one in columns],
-        rows=[(name, [figure(one, record) for one in columns]) for name, record in index.season.standing],
+        unexamined=sum(isinstance(log.file, UnexaminedLog) for log in index.logs),
+        logs=[(log, None if isinstance(log.file, UnexaminedLog) else word(log.file)) for log in index.logs],
+        titles=[column.title.capitalize() for column in columns],
+        rows=[(name, [season.figure(column, record) for column in columns]) for name, record in index.season.standing],
     )
 
 
-def _rendered(name: str, **values: object) -> str:
-    """Render a page from its template, in the frame of all pages."""
+def _render(name: str, **values: object) -> str:
+    """Render a page from its template, in the frame of all pages.
+
+    The content security policy of a page allows its own style and script and nothing else.
+    """
     templates = _templates()
+    loader = cast(BaseLoader, templates.loader)
+    style, script = ("".join(loader.get_source(templates, name)[0] for name in names) for names in (STYLES, SCRIPTS))
+    digests = (b64encode(sha256(text.encode()).digest()).decode() for text in (style, script))
+    allowed = (f"{kind}-src 'sha256-{digest}'" for kind, digest in zip(("style", "script"), digests, strict=True))
     return templates.get_template(name).render(
         program=__version__,
-        style=Markup(_together(templates, STYLES)),
-        script=Markup(_together(templates, SCRIPTS)),
-        policy=_policy(),
+        style=Markup(style),
+        script=Markup(script),
+        policy="; ".join(("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'")),
         **values,
     )
-
-
-@cache
-def _policy() -> str:
-    """Return the content security policy of every page, which allows its own style and script and nothing else."""
-    templates = _templates()
-    style, script = _together(templates, STYLES), _together(templates, SCRIPTS)
-    rules = ["default-src 'none'", f"style-src {_digest(style)}", f"script-src {_digest(script)}"]
-    return "; ".join([*rules, "base-uri 'none'", "form-action 'none'"])
 
 
 def _game(game: GameReport) -> dict[str, Any]:
     """Return the values for the templates of a game."""
     if isinstance(game.file, UnexaminedLog) or game.ledger is None:
         return {"game": game}
-    links = Links(game)
-    seen, effects = viewer(game), game.file.effects
+    links, effects = Links(game), game.file.effects
+    hands = viewer(game)
+    codes = dict.fromkeys(finding.code for finding in game.findings)
     return {
         "game": game,
         "links": links,
@@ -230,17 +185,14 @@ def _game(game: GameReport) -> dict[str, Any]:
         "absent": absent(game, game.file),
         "facts": summary(game.file),
         "findings": list(finding_views(game, game.file, links, effects)),
-        "data": Markup(packed(seen.data)),
-        "told": seen.hands,
-        "stacks": None if game.left_out or not game.ledger.hands else stacks_chart(game.ledger),
+        "data": Markup(packed(hands.data)),
+        "hands": hands.hands,
+        "stacks": None if game.left_out or not game.ledger.hands else ledger.stacks_chart(game.ledger),
         "rulings": game.ledger.rulings[:FINDINGS],
-        "net": {one.player: signed(one.won.net) for one in (game.settle and game.settle.players) or ()},
-        "hands": list(hand_rows(game.ledger, links)),
-        "effects": list(effect_rows(effects, links)),
-        "rules": [
-            (BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in dict.fromkeys(one.code for one in game.findings)
-        ],
-        "parts": list(line_runs(game, game.file, links)),
+        "net": {player.player: signed(player.won.net) for player in (game.settle and game.settle.players) or ()},
+        "effects": list(effects),
+        "rules": [(BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in codes],
+        "log": LogView(game, game.file, links),
     }
 
 
@@ -251,24 +203,14 @@ def _templates() -> Environment:
         loader=PackageLoader("referee.report.html"),
         autoescape=True,
         undefined=StrictUndefined,
-        finalize=_escaped,
+        finalize=_escape,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    templates.globals |= {**{one.__name__: one for one in _SENTENCES}, **_WORDS}
+    templates.globals |= _SHARED
     return templates
 
 
-def _escaped(value: object) -> object:
+def _escape(value: object) -> object:
     return Markup(html(value)) if isinstance(value, str) and not hasattr(value, "__html__") else value
-
-
-def _together(templates: Environment, names: tuple[str, ...]) -> str:
-    """Concatenate files for one element."""
-    loader = cast(BaseLoader, templates.loader)
-    return "".join(loader.get_source(templates, name)[0] for name in names)
-
-
-def _digest(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -13,36 +13,19 @@ from typing import Any, Final, NamedTuple
 from referee.finding import Finding
 from referee.judge.slip_sentence import sentence
 from referee.judge.slips import Slip
-from referee.report.html.marks import Anchor, MarkedText, Stretch, marked
-from referee.report.page import GameReport, HandAsMeant
+from referee.report.html.marks import Anchor, MarkedText, Stretch, mark_text
+from referee.report.page import GameReport
 from referee.report.wording.findings import without_slip
-from referee.report.wording.phrases import figure, signed
-from referee.report.wording.story import Entry, event_entries, opening_entries, standing, title
+from referee.report.wording.phrases import Entry, figure, signed
+from referee.report.wording.story import event_entries, opening_entries, standing, title
 from referee.rules.catalogue import grade
 from referee.rules.phrases import with_capital
 from referee.story.events import Event, hand_events, opening_events
-from referee.story.hand import Opening, PlayedHand
+from referee.story.hand import PlayedHand
 from referee.story.position import MEANINGS, TAKES, Position, SeatView, TableCard, hand_positions, opening_position
 from referee.text import shown
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-
-
-class CardText(NamedTuple):
-    """A card of a trick and its player. ``marks`` are its signs, and a remark in words."""
-
-    id: str
-    player: str
-    face: str
-    marks: str
-
-
-class TrickText(NamedTuple):
-    """A trick, counted from 1, in the order played."""
-
-    id: str
-    number: int
-    cards: tuple[CardText, ...]
 
 
 class SlipText(NamedTuple):
@@ -54,17 +37,17 @@ class SlipText(NamedTuple):
     meant: bool
     line: Anchor
     pieces: tuple[MarkedText, ...]
-    told: str
+    text: str
     other: Anchor
 
 
 class HandText(NamedTuple):
-    """A hand with its dealer and trump, its tricks and its findings."""
+    """A hand with its dealer and trump, the cards of its tricks by number, in the order played, and its findings."""
 
     id: str
     number: int
     title: str
-    tricks: tuple[TrickText, ...]
+    tricks: Mapping[int, tuple[TableCard, ...]]
     slip: SlipText | None
     found: tuple[Anchor, ...] = ()
 
@@ -94,17 +77,20 @@ def viewer(game: GameReport) -> Viewer:
     if game.opening is None:
         return Viewer({}, ())
     findings, opening = _Findings(game), game.opening
-    hands, texts, meant = [_before(opening, findings)], [], []
+    events = opening_events(opening)
+    sentences = [opening_entries(opening, event) for event in events]
+    before = _data(0, events, [opening_position(opening)] * len(events), sentences, findings)
+    hands, texts, meant = [before], list[HandText](), list[Mapping[str, Any]]()
     for hand in game.hands:
-        again = game.meant.get(hand.number)
-        data, text = _hand(game, hand, findings, _as_written(game, hand, again.slip) if again else None)
+        as_meant = game.meant.get(hand.number)
+        data, text = _hand(game, hand, findings, as_meant.slip if as_meant else None)
         hands.append(data)
         texts.append(text)
-        if again:
-            slip = again.slip
-            data, text = _hand(game, again.hand, findings, _as_meant(game, again))
-            word = {"line": slip.line, "written": slip.written, "meant": slip.meant[0] if slip.meant else ""}
-            meant.append({**word, "hand": data})
+        if as_meant:
+            slip = as_meant.slip
+            data, text = _hand(game, as_meant.hand, findings, slip, is_meant=True)
+            likeliest = slip.meant[0] if slip.meant else ""
+            meant.append({"line": slip.line, "written": slip.written, "meant": likeliest, "hand": data})
             texts.append(text)
     return Viewer({"signs": MEANINGS, "findings": findings.table, "hands": hands, "meant": meant}, tuple(texts))
 
@@ -149,22 +135,21 @@ def _key(finding: Finding) -> tuple[object, ...]:
 # For the script
 
 
-def _before(opening: Opening, findings: _Findings) -> dict[str, Any]:
-    events, position = opening_events(opening), opening_position(opening)
-    said = [opening_entries(opening, event) for event in events]
-    return _data(0, events, [position] * len(events), said, findings)
-
-
 def _hand(
-    game: GameReport, hand: PlayedHand, findings: _Findings, slip: SlipText | None
+    game: GameReport, hand: PlayedHand, findings: _Findings, slip: Slip | None, *, is_meant: bool = False
 ) -> tuple[dict[str, Any], HandText]:
-    opening = game.opening
-    events = hand_events(hand)
+    """Return a hand for the script, and as text."""
+    opening, events = game.opening, hand_events(hand)
     positions = list(hand_positions(hand, events, opening.players if opening else ()))
-    said = [event_entries(hand, event) for event in events]
-    found = tuple([findings.link(finding) for event in events for finding in event.findings])
-    data = _data(hand.number, events, positions, said, findings)
-    return data, _hand_text(game, hand, positions, events, slip)._replace(found=found)
+    text = HandText(
+        id=game.hand_id(hand.number, meant=is_meant),
+        number=hand.number,
+        title=with_capital(title(hand)),
+        tricks={event.trick.number: at.laid for event, at in zip(events, positions, strict=True) if event.trick},
+        slip=_slip_text(game, hand, slip, is_meant=is_meant) if slip else None,
+        found=tuple([findings.link(finding) for event in events for finding in event.findings]),
+    )
+    return _data(hand.number, events, positions, [event_entries(hand, event) for event in events], findings), text
 
 
 def _data(
@@ -234,67 +219,27 @@ def _card(card: TableCard) -> tuple[str, str]:
 # As text
 
 
-def _hand_text(
-    game: GameReport, hand: PlayedHand, positions: Sequence[Position], events: Sequence[Event], slip: SlipText | None
-) -> HandText:
-    """Build the text of a hand, without its findings, from the table after its events."""
-    is_meant = slip is not None and slip.meant
-    laid = {event.trick.number: position.laid for event, position in zip(events, positions, strict=True) if event.trick}
-    tricks = []
-    for number, cards in laid.items():
-        trick = game.trick_id(hand.number, number, meant=is_meant)
-        texts = [
-            CardText(f"{trick}-card-{at}", card.player or "somebody", _face(card), _marks(card.signs))
-            for at, card in enumerate(cards, 1)
-        ]
-        tricks.append(TrickText(trick, number, tuple(texts)))
-    return HandText(
-        game.hand_id(hand.number, meant=is_meant), hand.number, with_capital(title(hand)), tuple(tricks), slip
-    )
+def card_text(card: TableCard) -> str:
+    """Return a card, its player and its marks in words, but that it took the trick: every trick has such a card."""
+    face = card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
+    marks = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in card.signs]
+    return f"{card.player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"
 
 
-def _face(card: TableCard) -> str:
-    return card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
-
-
-def _marks(signs: str) -> str:
-    """Return the signs of a card. Taking the trick needs no words, since every trick has such a card."""
-    words = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in signs]
-    return f" {', '.join(words)}" if words else ""
-
-
-def _as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
-    """Describe the slip for the hand as written."""
-    mark = Stretch(slip.column, slip.end_column, "slip")
+def _slip_text(game: GameReport, hand: PlayedHand, slip: Slip, *, is_meant: bool) -> SlipText:
+    """Describe a slip for the hand as written, or as it was meant."""
+    line, end, stacks = game.lines[slip.line - 1], slip.end_column, standing(hand.money.verified)
+    text = f"{sentence(slip)}. As written, the stacks by the rules are: {stacks}."
+    if is_meant:
+        correction = slip.corrections[0]
+        line, end = correction.apply(line), slip.column + len(correction.text)
+        result = f"If so, {without_slip(slip)}. The stacks by the rules are then: {stacks}."
+        text = f"{result} The ledger is for the log as written."
+    first, *rest = mark_text(line, [Stretch(slip.column, end, "slip")]) if line else [MarkedText("left out", "slip")]
     return SlipText(
-        meant=False,
-        line=_line(game, slip),
-        pieces=_marked(game.lines[slip.line - 1], mark),
-        told=f"{sentence(slip)}. As written, the stacks by the rules are: {standing(hand.money.verified)}.",
-        other=Anchor("as meant", game.hand_id(hand.number, meant=True)),
+        meant=is_meant,
+        line=Anchor(f"line {slip.line:,}", game.line_id(slip.line)),
+        pieces=(first._replace(text=first.text.lstrip()), *rest),
+        text=text,
+        other=Anchor("as written" if is_meant else "as meant", game.hand_id(hand.number, meant=not is_meant)),
     )
-
-
-def _as_meant(game: GameReport, again: HandAsMeant) -> SlipText:
-    """Describe the slip for the hand as it was meant."""
-    slip, hand = again
-    correction, stacks = slip.corrections[0], standing(hand.money.verified)
-    text = correction.apply(game.lines[slip.line - 1])
-    mark = Stretch(slip.column, slip.column + len(correction.text), "slip")
-    ledger = "The ledger is for the log as written."
-    return SlipText(
-        meant=True,
-        line=_line(game, slip),
-        pieces=_marked(text, mark) if text else (MarkedText("left out", "slip"),),
-        told=f"If so, {without_slip(slip)}. The stacks by the rules are then: {stacks}. {ledger}",
-        other=Anchor("as written", game.hand_id(hand.number)),
-    )
-
-
-def _line(game: GameReport, slip: Slip) -> Anchor:
-    return Anchor(f"line {slip.line:,}", game.line_id(slip.line))
-
-
-def _marked(line: str, mark: Stretch) -> tuple[MarkedText, ...]:
-    first, *others = marked(line, [mark])
-    return first._replace(text=first.text.lstrip()), *others

@@ -15,7 +15,7 @@ class BaselineError(RefereeError, ValueError):
 
 def baseline_text(recorded: Recorded) -> str:
     """Format a baseline of these findings and logs, which are in order."""
-    findings = ",\n".join(json.dumps(plain(one)) for one in recorded.findings)
+    findings = ",\n".join(json.dumps(plain(finding)) for finding in recorded.findings)
     logs = ",\n".join(f"{json.dumps(path)}: {json.dumps(digest)}" for path, digest in plain(recorded.logs).items())
     return f'{{"version": 1, "findings": [{_block(findings)}], "logs": {{{_block(logs)}}}}}\n'
 
@@ -74,7 +74,9 @@ def _recorded(values: Any) -> Recorded:
     if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
         raise BaselineError(_NONE)
     logs = values.get("logs", {})
-    if not isinstance(logs, dict) or not all(isinstance(one, str) and _DIGEST.fullmatch(one) for one in logs.values()):
+    if not isinstance(logs, dict) or not all(
+        isinstance(digest, str) and _DIGEST.fullmatch(digest) for digest in logs.values()
+    ):
         raise BaselineError(_NONE)
     return Recorded(entries, logs)
 

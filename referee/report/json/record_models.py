@@ -42,15 +42,15 @@ _model_of_part = cache(model)
 
 def _fields(kind: type) -> dict[str, Any]:
     """Return the type of each key of a record, and its description."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for entry in entries(kind):
         owner, type_ = resolved(kind, entry.path)
         if entry.key:
             described = Field(None if entry.optional else ..., description=_docs(owner).get(entry.path.split(".")[-1]))
-            found[entry.key] = (as_json(type_), described)
+            fields[entry.key] = (as_json(type_), described)
         else:
-            found |= _fields(_record(type_))
-    return found
+            fields |= _fields(_record(type_))
+    return fields
 
 
 def resolved(kind: type, path: str) -> tuple[type, Any]:

@@ -22,13 +22,13 @@ class Json(JsonForm):
         """Return the text before the entries."""
         return _around(Whole(RunTotals()))[0]
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Return the text after them."""
-        return ("\n  " if self.has_entries else "") + _around(whole)[1]
+        return ("\n  " if self.has_entries else "") + _around(logs)[1]
 
 
-def _around(whole: Whole) -> tuple[str, str]:
-    empty = AuditReport((), whole.season, whole.totals) if whole.season else CheckReport((), whole.totals)
+def _around(logs: Whole) -> tuple[str, str]:
+    empty = AuditReport((), logs.season, logs.totals) if logs.season else CheckReport((), logs.totals)
     before, _, after = report_text(empty).partition("[]")
     return f"{before}[", f"]{after}"
 
@@ -42,7 +42,7 @@ class Jsonl(Form):
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log, each with ``path`` and ``type`` first and then its JSON from ``check``."""
         path = file.path
-        return "".join(json.dumps({"path": path, "type": kind, **told}) + "\n" for kind, told in _entries(file))
+        return "".join(json.dumps({"path": path, "type": kind, **item}) + "\n" for kind, item in _entries(file))
 
 
 def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, Any]]]:

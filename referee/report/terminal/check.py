@@ -13,24 +13,35 @@ from referee.judge.baseline import KnownFinding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import EXCERPT, FINDINGS
 from referee.report.form import Form, Whole
-from referee.report.terminal.concise import at, in_short, printed, rest, waivers
-from referee.report.terminal.console import A_FILE, NARROWEST, hanging, print_diff, put, rulings_told, words
-from referee.report.terminal.console import console as console_on
+from referee.report.terminal.concise import in_short, name_place, plain_lines, rest, waivers
+from referee.report.terminal.console import (
+    BLANK,
+    NARROWEST,
+    entry_lines,
+    hanging,
+    list_rulings,
+    print_diff,
+    print_entries,
+    put,
+    render,
+    section,
+    words,
+)
 from referee.report.wording.findings import (
     IN_THE_END,
     UNSEARCHED,
     Annotation,
+    annotations,
     available,
     closing,
-    folded,
-    hangs,
+    explained_findings,
     in_the_end,
-    introduced,
+    introduce_slips,
     only_money,
-    spots,
-    suppressed,
     under_other_readings,
-    unnoted,
+    unnoted_findings,
+    when_found,
+    why_suppressed,
     without_cards,
 )
 from referee.report.wording.phrases import all_together, counted, rule_named
@@ -46,45 +57,31 @@ class Full(Form):
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
-        screen = self._screen()
-        with screen.capture() as printed:
-            if isinstance(file, CheckedLog):
-                print_full(screen, file, lines)
-            elif self.stream is None:
-                told = f"could not be examined: {file.error}"
-                put(screen, (*hanging(screen, words(f"{file.path}: "), told), Text()))
-        return printed.get()
+        if isinstance(file, CheckedLog):
+            return render(self.stream, lambda screen: print_full(screen, file, lines))
+        unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
+        return render(self.stream, lambda screen: print_entries(screen, *unread))
 
-    def tail(self, whole: Whole) -> str:
+    def tail(self, logs: Whole) -> str:
         """Print the season, if requested, then the totals in one line, unless there is only one log."""
-        screen = self._screen()
-        with screen.capture() as printed:
-            if whole.season:
-                from referee.report.terminal.season import print_season
+        totals, text = logs.totals, ""
+        if season := logs.season:
+            from referee.report.terminal.season import print_season
 
-                print_season(screen, whole.season)
-            if whole.totals.files != 1 or whole.totals.left_out_logs or whole.totals.left_out_folders:
-                print_summary(screen, whole)
-        return printed.get()
-
-    def _screen(self) -> Console:
-        return console_on(self.stream or A_FILE)
+            text = render(self.stream, lambda screen: print_season(screen, season))
+        if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
+            text += render(self.stream, lambda screen: print_summary(screen, logs))
+        return text
 
 
-class Findings(Full):
-    """Print only the findings of each log."""
+class Findings(Form):
+    """Print only the findings of each log. Standard error names one that could not be examined."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Print the findings of one log. Standard error names one that could not be examined."""
-        screen = self._screen()
-        with screen.capture() as printed:
-            if isinstance(file, CheckedLog):
-                print_findings(screen, file, file.listing.findings, lines)
-        return printed.get()
-
-    def tail(self, whole: Whole) -> str:
-        """Print no totals."""
-        return ""
+        """Print the findings of one log."""
+        if isinstance(file, UnexaminedLog):
+            return ""
+        return render(self.stream, lambda screen: print_findings(screen, file, file.listing.findings, lines))
 
 
 def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None:
@@ -93,15 +90,12 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
     The closing line has the hands, verdict, findings and money.
     """
     print_findings(console, file, file.listing.findings, lines, closed=True)
-    if file.rulings:
-        put(console, (*rulings_told(console, file.rulings, more=file.more_rulings), Text()))
-    if file.listing.waivers:
-        put(console, [Text("Waivers", "bold")])
-        for waiver in file.listing.waivers:
-            put(console, hanging(console, Text(f"  line {waiver.at.line}: "), waiver.message))
-        put(console, [Text()])
+    waivers = [(f"line {waiver.at.line}: ", waiver.message) for waiver in file.listing.waivers]
+    for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
+        if listed := [*section(title, entries, is_apart=False)]:
+            print_entries(console, *listed, BLANK)
     parts = [*closing(file), *([under_other_readings(file.under, file.listing)] if file.under else ())]
-    put(console, hanging(console, words(f"{file.path}: ", "bold"), "; ".join(parts)))
+    print_entries(console, (words(f"{file.path}: ", "bold"), "; ".join(parts)))
 
 
 def print_findings(
@@ -112,60 +106,59 @@ def print_findings(
     An explained finding of something impossible takes one line. The hands without cards share one line, unless the log
     is ``closed`` by a line that counts them.
     """
-    silent, effects = unnoted(findings[:FINDINGS]), file.effects
-    hidden, said = folded(file), list(introduced(file.slips))
+    unnoted, explained = unnoted_findings(findings[:FINDINGS]), explained_findings(file)
+    sentences = list(introduce_slips(file.slips))
     for index, finding in enumerate(findings[:FINDINGS]):
-        for _, text in (one for one in said if one[0] == index):
-            sentence = list(hanging(console, Text(), text))
-            for line in sentence:
+        for sentence in (text for first, text in sentences if first == index):
+            wrapped = list(hanging(console, Text(), sentence))
+            for line in wrapped:
                 line.highlight_words(["One slip of the pen"], "bold")
-            put(console, (*sentence, Text()))
-        if index in silent:
+            put(console, (*wrapped, Text()))
+        if index in unnoted:
             continue
-        if index not in hidden:
-            told = in_the_end(effects.of(finding), finding)
-            put(console, (*_finding(console, file, finding, lines, told), Text()))
+        if index not in explained:
+            put(console, (*_finding(console, file, finding, lines), Text()))
             continue
-        put(console, hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}"))
-        if index + 1 not in hidden or any(first == index + 1 for first, _ in said):
-            put(console, (Text(),))
-    if silent and not (closed and without_cards(file)):
-        put(console, (*hanging(console, Text(), only_money(len(silent), file.listing)), Text()))
-    put(console, map(words, rest(file, findings)))
+        print_entries(console, (_head(finding), f"line {finding.at.line}: {finding.message}"))
+        if index + 1 not in explained or any(first == index + 1 for first, _ in sentences):
+            print_entries(console, BLANK)
+    if unnoted and not (closed and without_cards(file)):
+        print_entries(console, ("", only_money(len(unnoted), file.listing)), BLANK)
+    print_entries(console, *((line, "") for line in rest(file, findings)))
     if file.unsearched:
-        put(console, (*hanging(console, Text(), UNSEARCHED), Text()))
+        print_entries(console, ("", UNSEARCHED), BLANK)
 
 
-def print_summary(console: Console, whole: Whole) -> None:
+def print_summary(console: Console, logs: Whole) -> None:
     """Print the totals in one line."""
-    told = all_together(whole.totals, whole.unexamined)
-    if whole.fixes and (fixes := available(whole.fixes.safe, whole.fixes.unsafe)):
-        told += f"; {fixes}"
-    put(console, hanging(console, Text("all together: ", "bold"), told))
+    sums = all_together(logs.totals, logs.unexamined)
+    if logs.fixes and (fixes := available(logs.fixes.safe, logs.fixes.unsafe)):
+        sums += f"; {fixes}"
+    print_entries(console, (words("all together: ", "bold"), sums))
 
 
-def _head(one: Finding) -> Text:
-    return Text.assemble((f"{one.code} {grade(one.code, one.severity)}", _style(one)), "  ")
+def _head(finding: Finding) -> Text:
+    return Text.assemble((f"{finding.code} {grade(finding.code, finding.severity)}", _style(finding)), "  ")
 
 
-def _style(one: Finding) -> str:
+def _style(finding: Finding) -> str:
     """Return the colour of a finding, which is that of its severity or of a log that can't be right."""
-    return _LOG_ERROR if one.code in LOG_ERRORS else _STYLES[one.severity]
+    return _LOG_ERROR if finding.code in LOG_ERRORS else _STYLES[finding.severity]
 
 
-def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[str], ends: str) -> Iterator[Text]:
-    yield from hanging(console, _head(one), one.message)
-    yield Text("  --> ") + words(at(file, one.at))
-    yield from excerpts(console, lines, spots(one), _style(one))
-    for head, body in (
-        (f"  {IN_THE_END}: ", ends),
-        ("  rule: ", rule_named(one, file.audit.rules)),
-        ("  source: ", one.citation),
-        ("  readings: ", hangs(one)),
-        ("  ", suppressed(one.suppression)),
-    ):
-        if body:
-            yield from hanging(console, Text(head), body)
+def _finding(console: Console, file: CheckedLog, finding: Finding, lines: Sequence[str]) -> Iterator[Text]:
+    """Yield the lines about a finding, with an excerpt of the log, and what everybody gains or loses by it."""
+    yield from hanging(console, _head(finding), finding.message)
+    yield Text("  --> ") + words(name_place(file, finding.at))
+    yield from excerpts(console, lines, annotations(finding), _style(finding))
+    below = (
+        (f"  {IN_THE_END}: ", in_the_end(file.effects.of(finding), finding)),
+        ("  rule: ", rule_named(finding, file.audit.rules)),
+        ("  source: ", finding.citation),
+        ("  readings: ", when_found(finding)),
+        ("  ", why_suppressed(finding.suppression)),
+    )
+    yield from entry_lines(console, ((head, text) for head, text in below if text))
 
 
 # An excerpt of the log, the line around a place, cut to fit, with a caret line under the place
@@ -175,10 +168,10 @@ _GUTTER = 8
 _CUT = "..."
 
 
-def excerpts(console: Console, lines: Sequence[str], spots: Sequence[Annotation], style: str) -> Iterator[Text]:
-    """Yield each spot's line and caret, with a line shared by two successive spots only once."""
+def excerpts(console: Console, lines: Sequence[str], places: Sequence[Annotation], style: str) -> Iterator[Text]:
+    """Yield the line and caret of each place, with a line shared by two successive places only once."""
     before = None
-    for spot in spots:
+    for spot in places:
         line = lines[spot.line - 1] if spot.line <= len(lines) else ""
         text, caret, width = _view(line, spot, max(console.width - _GUTTER, NARROWEST))
         if (spot.line, text) != before:
@@ -258,27 +251,28 @@ class NewsTotals(NamedTuple):
 def print_news(console: Console, news: News, lines: Sequence[str]) -> None:
     """Print each new finding of a log with its evidence, then a line for everything else to look at."""
     print_findings(console, news.file, news.new, lines)
-    others = (*waivers(news.file), *gone(news.file.listing.gone))
-    print_lines(console, (*others, "") if others else ())
+    lines_besides = (*waivers(news.file), *list_known_but_gone(news.file.listing.gone))
+    print_lines(console, (*lines_besides, "") if lines_besides else ())
 
 
 def print_lines(console: Console, lines: Iterable[str]) -> None:
     """Print lines to the full width."""
-    for line in lines:
-        put(console, hanging(console, Text(), line))
+    print_entries(console, *(("", line) for line in lines))
 
 
 def concise_news(news: News) -> str:
     """Print a line for each new finding."""
-    return printed((*in_short(news.file, news.new), *waivers(news.file), *gone(news.file.listing.gone)))
+    return plain_lines(
+        (*in_short(news.file, news.new), *waivers(news.file), *list_known_but_gone(news.file.listing.gone))
+    )
 
 
-def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
+def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
     """List the known findings of a log that are gone. The path is the baseline's."""
-    for one in entries[:FINDINGS]:
-        yield f"{one.path}: no longer found: {one}"
-    if (more := len(entries) - FINDINGS) > 0:
-        yield f"{entries[0].path}: no longer found: {more:,} more"
+    for known in entries[:FINDINGS]:
+        yield f"{known.path}: no longer found: {known}"
+    if (unlisted := len(entries) - FINDINGS) > 0:
+        yield f"{entries[0].path}: no longer found: {unlisted:,} more"
 
 
 def summary(baseline: str, total: NewsTotals, left_out: str = "") -> str:
@@ -298,7 +292,5 @@ class Differences(Form):
         """Print one log, or nothing if it has no fixes."""
         if isinstance(file, UnexaminedLog) or not (file.repaired and file.repaired.changes):
             return ""
-        screen = console_on(self.stream or A_FILE)
-        with screen.capture() as printed:
-            print_diff(screen, file.path, file.repaired.before.decode(), file.repaired.after.decode())
-        return printed.get()
+        before, after = file.repaired.before.decode(), file.repaired.after.decode()
+        return render(self.stream, lambda screen: print_diff(screen, file.path, before, after))

@@ -1,6 +1,6 @@
 """Print lines, tables and differences of texts at any width, without reading text from a log as markup."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO, cast
 
@@ -9,7 +9,7 @@ from rich.segment import Segments
 from rich.text import Text
 
 from referee.limits import FINDINGS
-from referee.report.wording.phrases import counted, place
+from referee.report.wording.phrases import Entry, counted, place
 from referee.text import shown
 
 if TYPE_CHECKING:
@@ -73,9 +73,17 @@ def console(stream: TextIO | Looks, width: int | None = None) -> Console:
 
 def looks(stream: TextIO) -> Looks:
     """Return the properties of a stream, for printing to it from elsewhere."""
-    here = console(stream)
-    colours = cast(Colours, here.color_system)
-    return Looks(here.encoding, here.width, here.height, colours, here.is_terminal, here.no_color)
+    screen = console(stream)
+    colours = cast(Colours, screen.color_system)
+    return Looks(screen.encoding, screen.width, screen.height, colours, screen.is_terminal, screen.no_color)
+
+
+def render(stream: TextIO | Looks | None, draw: Callable[[Console], None]) -> str:
+    """Return what a function prints, for a stream or else for a file."""
+    screen = console(stream or A_FILE)
+    with screen.capture() as printed:
+        draw(screen)
+    return printed.get()
 
 
 def words(text: str, style: str = "") -> Text:
@@ -107,6 +115,33 @@ def put(console: Console, lines: Iterable[Text]) -> None:
         console.print(Segments(Text("\n").join(together).render(console, end="\n")), soft_wrap=True)
 
 
+Item = tuple[str | Text, str]
+"""A heading, perhaps with a style, and the text next to it. A heading without a text is a title, or a blank line."""
+
+BLANK: Final[Item] = ("", "")
+
+
+def entry_lines(console: Console, entries: Iterable[Item]) -> Iterator[Text]:
+    """Yield the lines of entries, each with a hanging indent. A title is not wrapped."""
+    for heading, text in entries:
+        head = words(heading) if isinstance(heading, str) else heading
+        yield from hanging(console, head, text) if text else [head]
+
+
+def print_entries(console: Console, *entries: Item) -> None:
+    """Print entries, each with a hanging indent."""
+    put(console, entry_lines(console, entries))
+
+
+def section(title: str, entries: Iterable[Item], *, is_apart: bool = True) -> Iterator[Item]:
+    """Yield indented entries under a title, after a blank line if ``is_apart``, or nothing if there are none."""
+    for number, (heading, text) in enumerate(entries):
+        if not number:
+            yield from [BLANK] * is_apart
+            yield words(title, "bold"), ""
+        yield (f"  {heading}" if isinstance(heading, str) else Text("  ") + heading), text
+
+
 # Tables if they fit the width, otherwise paragraphs
 
 
@@ -122,45 +157,41 @@ def ruled_table() -> "Table":
     return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
 
 
-def sums_table(titles: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> "Table":
-    """Build a table of amounts with a row for each player and a column for each title."""
+def print_sums(
+    console: Console,
+    titles: Iterable[str],
+    rows: Iterable[tuple[str, Iterable[str | Text]]],
+    paragraphs: Iterable[Item],
+) -> None:
+    """Print a table of amounts with a row for each player and a column for each title, or else the paragraphs."""
     table = ruled_table()
     table.add_column("", no_wrap=True)
     for title in titles:
         table.add_column(words(title), justify="right", no_wrap=True)
     for name, amounts in rows:
         table.add_row(words(name), *amounts)
-    return table
+    print_fitting(console, table, paragraphs)
 
 
-def print_fitting(console: Console, table: "Table", told: Iterable[Text]) -> None:
-    """Print the table if it fits the console, otherwise ``told``. A column with a limit takes what space is left."""
+def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) -> None:
+    """Print a table if it fits, otherwise the paragraphs. A column with a limit takes what space is left."""
     from rich.measure import Measurement
 
     wide_open = console.options.update(max_width=WIDEST)
     spare = console.width - Measurement.get(console, wide_open, table).maximum
     for column in table.columns:
         column.max_width = column.max_width and column.max_width + spare
-    put(console, told) if spare < 0 else console.print(table)
+    print_entries(console, *paragraphs) if spare < 0 else console.print(table)
 
 
 # Rulings, and two versions of a text
 
 
-def rulings_told(
-    console: Console, rulings: "Sequence[Ruling | Decision]", title: str = "Rulings", more: int = 0
-) -> Iterator[Text]:
-    """Print a heading and every ruling under it. ``more`` counts those not listed."""
-    yield Text(title, "bold")
-    yield from ruled(console, rulings, more)
-
-
-def ruled(console: Console, rulings: "Sequence[Ruling | Decision]", more: int = 0) -> Iterator[Text]:
+def list_rulings(rulings: "Sequence[Ruling | Decision]", more: int = 0) -> Iterator[Entry]:
     """List every ruling of the table with its place. ``more`` counts those not listed."""
-    for one in rulings[:FINDINGS]:
-        yield from hanging(console, Text(f"  {place(one)}: "), one.message)
+    yield from ((f"{place(ruling)}: ", ruling.message) for ruling in rulings[:FINDINGS])
     if more := more + max(0, len(rulings) - FINDINGS):
-        yield Text(f"  {counted(more, 'more ruling')}, not shown")
+        yield "", f"{counted(more, 'more ruling')}, not shown"
 
 
 _DIFF_STYLES: Final = {"+": "green", "-": "red", "@": "cyan"}

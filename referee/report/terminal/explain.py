@@ -1,24 +1,37 @@
 """Print ``referee explain``, hands as they went, or what concerns one line or trick."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from shlex import join
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.console import Console
-from rich.text import Text
 
-from referee.finding import Finding
-from referee.report.terminal.again import Again
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.found import FindingTally
+from referee.finding import Finding, Unproven
+from referee.limits import FINDINGS
+from referee.report.terminal.console import BLANK, Item, print_entries, section, words
 from referee.report.wording import story
 from referee.report.wording.findings import corrections
-from referee.report.wording.phrases import rules_named
-from referee.report.wording.story import Entry, entries
+from referee.report.wording.phrases import Entry, cards_not_noted, counted, place, rules_named
+from referee.rules.phrases import with_capital
 from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
 
 if TYPE_CHECKING:
     from referee.judge.audit import WholeEffects
     from referee.judge.slips import SlipSearches
+
+
+class Again(NamedTuple):
+    """``referee explain`` for the same log, with the options it was judged by, for people to copy."""
+
+    path: str
+    options: tuple[str, ...] = ()
+
+    def command(self, *, hand: int | None = None, line: int | None = None) -> str:
+        """Return the command for a whole hand, counted from 1, or for what concerns one line."""
+        # Otherwise -:14, a line of standard input, would be taken for an option.
+        ended = ["--"] if line is not None and self.path.startswith("-") else []
+        asked = (self.path, "--hand", str(hand)) if line is None else (*ended, f"{self.path}:{line}")
+        return join(["referee", "explain", *self.options, *asked])
 
 
 class Beyond(NamedTuple):
@@ -42,7 +55,7 @@ class Focus(NamedTuple):
 EVERYTHING: Final = Focus()
 
 Section = tuple[str, Iterable[Entry]]
-"""A heading and the entries below it, each a heading and a text."""
+"""A title and the entries below it."""
 
 
 def print_story(
@@ -56,111 +69,115 @@ def print_story(
 
     ``beyond`` adds the slip of the pen that would clear each error, and what everybody gains or loses by it.
     """
-    line, trick, one_hand = focus
-    tally, nothing = FindingTally(), ""
+    line, tally, reason = focus.line, FindingTally(), ""
     for part in parts:
         tally.look(part)
-        nothing = ""
+        reason = ""
         if isinstance(part, Opening):
-            put(console, hanging(console, words(f"{again.path}: ", "bold"), rules_named(part)))
-            has_line = any(each.number == line for each in part.before.lines)
-            nothing = "" if has_line else story.why_no_hand(part)
+            print_entries(console, (words(f"{again.path}: ", "bold"), rules_named(part)))
+            has_line = any(written.number == line for written in part.before.lines)
+            reason = "" if has_line else story.why_no_hand(part)
         if line is not None:
-            put(console, _line(console, again, part, line, beyond))
-        elif isinstance(part, PlayedHand):
-            put(console, _hand(console, part, beyond) if trick is None else _trick(console, again, part, trick, beyond))
-        elif not one_hand:
-            put(console, _sections(console, ("Before the first hand", _between(part.before, beyond))))
-    if nothing:
-        put(console, [Text(), *hanging(console, Text(), nothing)])
+            print_entries(console, *_line(again, part, line, beyond))
+        elif isinstance(part, Opening):
+            opening = () if focus.one_hand else _between(part.before, beyond)
+            print_entries(console, *section("Before the first hand", opening))
+        elif focus.trick is not None:
+            print_entries(console, *_trick(again, part, focus.trick, beyond))
+        else:
+            print_entries(console, *_hand(part, beyond))
+    if reason:
+        print_entries(console, BLANK, ("", reason))
     elif focus == EVERYTHING:
-        put(console, _apart(tally.summary(console, again)))
+        print_entries(console, *section("In short", tally.summary(again)))
 
 
-def _hand(console: Console, hand: PlayedHand, beyond: Beyond) -> Iterator[Text]:
-    """Print the whole hand, and what follows it."""
-    yield from _title(console, hand)
-    yield from _section(console, "Who held what", map(story.held, hand.holdings))
-    yield from _sections(
-        console,
+def _hand(hand: PlayedHand, beyond: Beyond) -> Iterator[Item]:
+    """Yield the whole hand, and what follows it."""
+    yield from _title(hand)
+    yield from section("Who held what", map(story.held, hand.holdings), is_apart=False)
+    for title, entries in (
         *(_of_trick(hand, trick) for trick in hand.tricks),
-        ("The tricks", entries(story.about_tricks(hand))),
-        ("The money", entries(story.money(hand))),
+        ("The tricks", story.entries(story.about_tricks(hand))),
+        ("The money", story.entries(story.money(hand))),
         ("Corrections", corrections(hand.money.corrections, hand.findings, beyond.effects)),
-        ("Rulings", entries(story.rulings(hand))),
+        ("Rulings", story.entries(f"{ruling.message} (line {ruling.at.line})" for ruling in hand.rulings)),
         ("Also found", story.findings(hand.findings)),
         (f"After hand {hand.number}", _between(hand.after, beyond)),
-        *_miswritten((*hand.findings, *hand.after.findings), beyond.slips),
-    )
+        *_if_miswritten((*hand.findings, *hand.after.findings), beyond.slips),
+    ):
+        yield from section(title, entries)
 
 
-def _trick(console: Console, again: Again, hand: PlayedHand, number: int, beyond: Beyond) -> Iterator[Text]:
-    yield from _title(console, hand)
+def _trick(again: Again, hand: PlayedHand, number: int, beyond: Beyond) -> Iterator[Item]:
+    yield from _title(hand)
     for trick in hand.tricks:
         if trick.number == number:
-            yield from _section(console, *_of_trick(hand, trick, is_alone=True))
-            yield from _sections(console, *_miswritten(hand.findings, beyond.slips, trick.at.line))
+            yield from section(*_of_trick(hand, trick, is_alone=True), is_apart=False)
+            for title, entries in _if_miswritten(hand.findings, beyond.slips, trick.at.line):
+                yield from section(title, entries)
     yield from _hint(again, hand)
 
 
-def _line(console: Console, again: Again, part: Opening | PlayedHand, number: int, beyond: Beyond) -> Iterator[Text]:
-    """Print what concerns one line of the log, if it is in this part."""
+def _line(again: Again, part: Opening | PlayedHand, number: int, beyond: Beyond) -> Iterator[Item]:
+    """Yield what concerns one line of the log, if it is in this part."""
     between = part.before if isinstance(part, Opening) else part.after
-    head = "Before the first hand" if isinstance(part, Opening) else f"After hand {part.number}"
+    title = "Before the first hand" if isinstance(part, Opening) else f"After hand {part.number}"
     if isinstance(part, PlayedHand):
         for line in part.lines:
             if line.number == number:
-                yield from _line_of_hand(console, part, line, beyond)
-                yield from _sections(console, *_miswritten(part.findings, beyond.slips, number))
+                yield from _line_of_hand(part, line, beyond)
+                for head, entries in _if_miswritten(part.findings, beyond.slips, number):
+                    yield from section(head, entries)
                 yield from _hint(again, part)
     for line in between.lines:
         if line.number == number:
-            yield from (Text(), words(head, "bold"), *_quoted(console, line))
-            yield from _section(console, "What it did", _between(between, beyond, number))
+            yield from (BLANK, (words(title, "bold"), ""), _quote(line))
+            yield from section("What it did", _between(between, beyond, number), is_apart=False)
     if isinstance(part, PlayedHand):
-        yield from _sections(console, *_miswritten(between.findings, beyond.slips, number))
+        for head, entries in _if_miswritten(between.findings, beyond.slips, number):
+            yield from section(head, entries)
 
 
-def _line_of_hand(console: Console, hand: PlayedHand, line: Line, beyond: Beyond) -> Iterator[Text]:
-    """Print the parts of a hand that a line of it is about, and the findings there."""
+def _line_of_hand(hand: PlayedHand, line: Line, beyond: Beyond) -> Iterator[Item]:
+    """Yield the parts of a hand that a line of it is about, and the findings there."""
     steps = [step for step in hand.money.steps if step.line == line.number]
-    ruled = [ruling.message for ruling in hand.rulings if ruling.at.line == line.number]
+    rulings = [ruling.message for ruling in hand.rulings if ruling.at.line == line.number]
     owed = [correction for correction in hand.money.corrections if line.number in correction.lines]
-    found = [finding for finding in hand.findings if finding.at.line == line.number]
-    yield from _title(console, hand)
-    yield from _quoted(console, line)
-    for head, told in (
-        *_concerned(hand, line),
-        ("What it did", entries([*story.other_payments(steps), *ruled])),
-        ("Corrections", corrections(owed, found, beyond.effects)),
-        ("Also found", story.findings(found)),
+    findings = [finding for finding in hand.findings if finding.at.line == line.number]
+    yield from (*_title(hand), _quote(line))
+    for title, entries in (
+        *_parts_about(hand, line),
+        ("What it did", story.entries([*story.other_payments(steps), *rulings])),
+        ("Corrections", corrections(owed, findings, beyond.effects)),
+        ("Also found", story.findings(findings)),
     ):
-        yield from _section(console, head, told)
+        yield from section(title, entries, is_apart=False)
 
 
-def _concerned(hand: PlayedHand, line: Line) -> Iterator[Section]:
+def _parts_about(hand: PlayedHand, line: Line) -> Iterator[Section]:
     """Yield the parts of a hand that a line of it is about."""
     steps, tricks = hand.money.steps, [trick for trick in hand.tricks if trick.at.line <= line.number]
     match line.keyword:
         case "trick" | "takeback" if tricks:
             yield _of_trick(hand, tricks[-1], is_alone=True)
         case "deal" | "draw" | "show" | "stay" | "pass" | "blind" | "take":
-            named = [holding for holding in hand.holdings if holding.player in line.names] or hand.holdings
-            yield "Who held what", map(story.held, named)
+            holdings = [holding for holding in hand.holdings if holding.player in line.names] or hand.holdings
+            yield "Who held what", map(story.held, holdings)
         case "hand":
             if any(step.kind == "ante" and step.line == line.number for step in steps):
-                yield "The money", entries(story.antes(steps))
-            yield "The tricks", entries(story.about_tricks(hand))
+                yield "The money", story.entries(story.antes(steps))
+            yield "The tricks", story.entries(story.about_tricks(hand))
         case "ante":
-            yield "The money", entries(story.antes(steps))
+            yield "The money", story.entries(story.antes(steps))
         case "pot":
-            yield "The money", entries(story.pots(hand))
+            yield "The money", story.entries(story.pots(hand))
         case "took" | "rest" | "win" | "divide" | "carry" | "share":
-            yield "The money", entries(story.outcome(hand, steps))
+            yield "The money", story.entries(story.outcome(hand, steps))
         case "bourre" | "out":
-            yield "The money", entries(story.stakes(hand, steps))
+            yield "The money", story.entries(story.stakes(hand, steps))
         case "stacks":
-            yield "The money", entries([f"after the hand: {story.standing(hand.money.table)}"])
+            yield "The money", story.entries([f"after the hand: {story.standing(hand.money.table)}"])
         case _:
             pass
 
@@ -168,62 +185,83 @@ def _concerned(hand: PlayedHand, line: Line) -> Iterator[Section]:
 def _of_trick(hand: PlayedHand, trick: PlayedTrick, is_alone: bool = False) -> Section:
     """Return a trick. If it ``is_alone``, it comes with everybody's known cards."""
     held = [story.held_then(play) for play in trick.plays if play.known and is_alone]
-    plays = [story.played(hand, play) for play in trick.all_cards]
-    return f"Trick {trick.number} (line {trick.at.line})", [*held, *plays, *entries([story.taken(trick)])]
+    plays = [story.play_with_verdict(hand, play) for play in trick.all_cards]
+    return f"Trick {trick.number} (line {trick.at.line})", [*held, *plays, ("", story.takers(trick))]
 
 
 def _between(between: Between, beyond: Beyond, number: int | None = None) -> Iterator[Entry]:
     """Describe what the lines between two hands did, or only one of them."""
-    found = [finding for finding in between.findings if number in (None, finding.at.line)]
+    findings = [finding for finding in between.findings if number in (None, finding.at.line)]
     owed = [correction for correction in between.corrections if number is None or number in correction.lines]
-    yield from entries(story.between_hands(between._replace(corrections=()), number))
-    yield from corrections(owed, found, beyond.effects)
+    yield from story.entries(story.between_hands(between._replace(corrections=()), number))
+    yield from corrections(owed, findings, beyond.effects)
     if number is None:
-        yield from story.findings(found)
+        yield from story.findings(findings)
 
 
-def _miswritten(found: Sequence[Finding], slips: "SlipSearches | None", line: int | None = None) -> Iterator[Section]:
+def _if_miswritten(
+    findings: Sequence[Finding], slips: "SlipSearches | None", line: int | None = None
+) -> Iterator[Section]:
     """Yield the slips that would clear each error, or each error on one line, if requested."""
     if slips:
         from referee.report.wording.miswritten import innocence
 
-        here = [finding for finding in found if line in (None, finding.at.line)]
-        yield "If it was only written wrong", innocence(here, slips)
+        findings_here = [finding for finding in findings if line in (None, finding.at.line)]
+        yield "If it was only written wrong", innocence(findings_here, slips)
 
 
-# Lines of text
+def _title(hand: PlayedHand) -> tuple[Item, Item]:
+    return BLANK, (words(f"Hand {hand.number}: ", "bold"), story.title(hand))
 
 
-def _title(console: Console, hand: PlayedHand) -> Iterator[Text]:
-    yield Text()
-    yield from hanging(console, Text(f"Hand {hand.number}: ", "bold"), story.title(hand))
+def _quote(line: Line) -> Item:
+    return f"  {line.number} | ", line.text or "could not be read"
 
 
-def _sections(console: Console, *sections: Section) -> Iterator[Text]:
-    """Print sections, each with a blank line before it."""
-    for head, told in sections:
-        yield from _apart(_section(console, head, told))
+def _hint(again: Again, hand: PlayedHand) -> tuple[Item, ...]:
+    return BLANK, ("The whole hand:", ""), (f"  {again.command(hand=hand.number)}", "")
 
 
-def _section(console: Console, head: str, told: Iterable[Entry]) -> Iterator[Text]:
-    """Print entries under a heading, each with a hanging indent, or nothing if there are none."""
-    for number, (name, text) in enumerate(told):
-        if not number:
-            yield words(head, "bold")
-        yield from hanging(console, words(f"  {name}"), text)
+# The summary of a log's findings
 
 
-def _quoted(console: Console, line: Line) -> Iterator[Text]:
-    yield from hanging(console, words(f"  {line.number} | "), line.text or "could not be read")
+_LISTED_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 
-def _hint(again: Again, hand: PlayedHand) -> Iterator[Text]:
-    yield from (Text(), Text("The whole hand:"), Text("  ") + again.hand(hand.number))
+class FindingTally:
+    """The findings of the parts so far, with the first ones, the number of others, and the number of hands without
+    cards or not proven for another reason."""
 
+    def __init__(self) -> None:
+        self.first: list[Finding] = []
+        self.others: int = 0
+        self.unnoted: int = 0
+        self.unproven: int = 0
 
-def _apart(lines: Iterable[Text]) -> Iterator[Text]:
-    """Put a blank line before lines, if there are any."""
-    for number, line in enumerate(lines):
-        if not number:
-            yield Text()
-        yield line
+    def look(self, part: Opening | PlayedHand) -> None:
+        """Record the findings of a part."""
+        findings = part.before.findings if isinstance(part, Opening) else (*part.findings, *part.after.findings)
+        for finding in findings:
+            self.unnoted += (is_unnoted := isinstance(finding.facts, Unproven) and finding.facts.only_cards)
+            self.unproven += finding.code == "U701" and not is_unnoted
+            if finding.severity == "error" or finding.code in _LISTED_THOUGH_NO_ERROR:
+                if len(self.first) < FINDINGS:
+                    self.first.append(finding)
+                else:
+                    self.others += 1
+
+    def summary(self, again: Again) -> Iterator[Entry]:
+        """List each finding with its place, and the command that explains it."""
+        if not self.first:
+            yield "", "Nothing wrong was found."
+        for finding in self.first:
+            yield f"{place(finding)}: ", f"{finding.message} ({finding.code})"
+        if self.others:
+            yield "", f"and {counted(self.others, 'finding')} more"
+        if self.unnoted:
+            yield "", f"{with_capital(cards_not_noted(self.unnoted))}."
+        if self.unproven:
+            yield "", f"{counted(self.unproven, 'hand')} could not be judged in full."
+        if self.first:
+            yield "To see more about one of them:", ""
+            yield f"  {again.command(line=self.first[0].at.line)}", ""

@@ -2,17 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from referee.diff import Difference, HandDiff, LogDiff
+from referee.diff import HandDiff, LogDiff
 from referee.diff.effects import Parted
 from referee.diff.log import CitedLine, TextSection
-from referee.finding import Finding
 from referee.report.wording.findings import NOTHING_WRONG
-from referee.report.wording.phrases import UNKNOWN, counted, figure
-
-if TYPE_CHECKING:
-    from referee.report.wording.story import Entry
+from referee.report.wording.phrases import UNKNOWN, Entry, counted, figure
 
 SAME: Final = "Both say the same."
 UNPROVEN: Final = f"{UNKNOWN} means not proven."
@@ -40,38 +36,41 @@ class Passage(NamedTuple):
     b: tuple[CitedLine, ...]
 
 
-def first(found: LogDiff) -> str:
+def first(logs: LogDiff) -> str:
     """Say where the logs first contradict each other, else where they first differ."""
-    if found.same:
+    if logs.same:
         return SAME
-    for hand in found.differing:
+    for hand in logs.differing:
         for fact in hand.disputed():
             lines = (f"{letter} line {line.line}" for letter, line in (("A", fact.a), ("B", fact.b)) if line)
-            where = f"in hand {hand.a.number}" if hand.a and hand.a.number else "before the first hand"
-            return f"They first contradict each other {where} ({', '.join(lines)})."
-    return f"They don't contradict each other. The first difference: {heading(found.differing[0])}."
+            place = f"in hand {hand.a.number}" if hand.a and hand.a.number else "before the first hand"
+            return f"They first contradict each other {place} ({', '.join(lines)})."
+    return f"They don't contradict each other. The first difference: {heading(logs.differing[0])}."
 
 
-def summary(found: LogDiff) -> Iterator[str]:
+def summary(logs: LogDiff) -> Iterator[str]:
     """Sum up the differences, and say if not all hands were compared."""
-    yield SAME if found.same else f"{_counts(found)}."
-    if not found.in_full:
+    yield SAME if logs.same else f"{_counts(logs)}."
+    if not logs.in_full:
         yield "The logs are long, so only hands at about the same place in both were compared."
 
 
-def _counts(found: LogDiff) -> str:
-    counts = found.counts
+def _counts(logs: LogDiff) -> str:
+    counts = logs.counts
     hands = ((counts.hands_only_a, "only in A"), (counts.hands_only_b, "only in B"))
-    lines = ((counts.only_a, "only in A"), (counts.only_b, "only in B"), (counts.more, "where one says more"))
-    told = [
+    lines = (
+        (counts.only_a, "only in A"),
+        (counts.only_b, "only in B"),
+        (counts.more, "where one says more"),
+        (counts.unreadable, "can't be read"),
+    )
+    parts = [
         f"{counted(counts.hands_in_both, 'hand')} in both",
         *(f"{counted(number, 'hand')} {where}" for number, where in hands if number),
         f"they differ {times(counts.differs)}" if counts.differs else "no contradictions",
         *(f"{counted(number, 'line')} {where}" for number, where in lines if number),
     ]
-    if counts.unreadable:
-        told.append(f"{counted(counts.unreadable, 'line')} can't be read")
-    return "; ".join(told)
+    return "; ".join(parts)
 
 
 def times(number: int) -> str:
@@ -87,92 +86,82 @@ def heading(hand: HandDiff) -> str:
             return "Before the first hand"
         if a.number == b.number:
             return f"Hand {a.number} (A line {a.at}, B line {b.at})"
-        return f"{_which(a, 'A')}, {_which(b, 'B')}"
-    return f"{_which(a, 'A')}: not in B" if a else f"{_which(b, 'B')}: not in A" if b else ""
+        return f"{_name(a, 'A')}, {_name(b, 'B')}"
+    return f"{_name(a, 'A')}: not in B" if a else f"{_name(b, 'B')}: not in A" if b else ""
 
 
-def _which(hand: TextSection, letter: str) -> str:
+def _name(hand: TextSection, letter: str) -> str:
     return f"Hand {hand.number} of {letter} (line {hand.at})"
 
 
 def passages(hand: HandDiff) -> Iterator[Passage]:
     """Yield the lines that differ, contradictions first, with all lines that only one log has under one label."""
     order = list(_LABELS)
-    ordered = sorted(hand.differences, key=lambda one: order.index(one.how))
-    for how, some in groupby(ordered, lambda one: one.how):
-        if how == "only-a":
-            yield Passage(how, _LABELS[how], tuple(one.a for one in some if one.a), ())
-        elif how == "only-b":
-            yield Passage(how, _LABELS[how], (), tuple(one.b for one in some if one.b))
-        else:
-            for one in some:
-                yield Passage(how, _label(one), (one.a,) if one.a else (), (one.b,) if one.b else ())
-    a, b = (one.unread if one else () for one in (hand.a, hand.b))
-    if a or b:
-        yield Passage("unread", _UNREADABLE, a, b)
+    ordered = sorted(hand.differences, key=lambda difference: order.index(difference.how))
+    for kind, group in groupby(ordered, lambda difference: difference.how):
+        label, differences = _LABELS[kind], list(group)
+        if kind in ("only-a", "only-b"):
+            a = [difference.a for difference in differences if difference.a]
+            b = [difference.b for difference in differences if difference.b]
+            yield Passage(kind, label, tuple(a), tuple(b))
+            continue
+        for difference in differences:
+            about = f"{label} about {', '.join(difference.players)}" if difference.players else label
+            yield Passage(kind, about, (difference.a,) if difference.a else (), (difference.b,) if difference.b else ())
+    unread_a, unread_b = (section.unread if section else () for section in (hand.a, hand.b))
+    if unread_a or unread_b:
+        yield Passage("unread", _UNREADABLE, unread_a, unread_b)
 
 
-def _label(one: Difference) -> str:
-    """Return the label of the lines, with the players whom they are about."""
-    label = _LABELS[one.how]
-    return f"{label} about {', '.join(one.players)}" if one.players else label
-
-
-def effects(hand: HandDiff) -> "Iterator[Entry]":
+def effects(hand: HandDiff) -> Iterator[Entry]:
     """Say which findings only one log has, and whose stack differs from then on."""
-    found = [("A", one) for one in hand.findings_a] + [("B", one) for one in hand.findings_b]
-    if not found and not hand.amounts:
+    if not (hand.findings_a or hand.findings_b or hand.amounts):
         yield "", "This changes no finding and no amount."
-    for letter, one in found:
-        yield f"Found in {letter}, not in {'B' if letter == 'A' else 'A'}: ", _finding(one)
+    for letter, other, findings in (("A", "B", hand.findings_a), ("B", "A", hand.findings_b)):
+        for finding in findings:
+            yield f"Found in {letter}, not in {other}: ", f"{finding.code}, line {finding.at.line}: {finding.message}"
     for amount in hand.amounts:
         yield "", _amount("Then", amount)
 
 
-def _finding(one: Finding) -> str:
-    return f"{one.code}, line {one.at.line}: {one.message}"
-
-
-def _amount(when: str, one: Parted) -> str:
+def _amount(when: str, amount: Parted) -> str:
     """Format a player's stack after a hand or at the end, by either log."""
-    who = "the pot" if one.account == "pot" else one.account
-    if one.a is None or one.b is None:
-        letter, other, known = ("B", "A", one.b) if one.a is None else ("A", "B", one.a)
-        unknown = f"in {other} that is not proven."
+    holder = "the pot" if amount.account == "pot" else amount.account
+    if amount.a is None or amount.b is None:
+        letter, other, known = ("B", "A", amount.b) if amount.a is None else ("A", "B", amount.a)
         if known is None:
-            return f"What {who} has {when.lower()} is not proven in either."
-        return f"{when} {who} has {figure(known)} in {letter}; {unknown}"
-    if one.a == one.b:
-        return f"{when} {who} has {figure(one.a)} in both."
-    return f"{when} {who} has {figure(one.a)} in A, {figure(one.b)} in B."
+            return f"What {holder} has {when.lower()} is not proven in either."
+        return f"{when} {holder} has {figure(known)} in {letter}; in {other} that is not proven."
+    if amount.a == amount.b:
+        return f"{when} {holder} has {figure(amount.a)} in both."
+    return f"{when} {holder} has {figure(amount.a)} in A, {figure(amount.b)} in B."
 
 
-def verdict(found: LogDiff) -> str:
+def verdict(logs: LogDiff) -> str:
     """Name the verdict on both logs, as in ``violations in A, clean in B``."""
-    verdicts = found.a.audit.verdict, found.b.audit.verdict
-    a, b = (NOTHING_WRONG if one == "incomplete" else one for one in verdicts)
+    verdicts = logs.a.audit.verdict, logs.b.audit.verdict
+    a, b = (NOTHING_WRONG if word == "incomplete" else word for word in verdicts)
     return f"{a} in both" if a == b else f"{a} in A, {b} in B"
 
 
-def most(found: LogDiff) -> str:
+def most(logs: LogDiff) -> str:
     """Say about whose money at the end the logs differ most, if about any.
 
     Differences of amounts that both logs prove come first.
     """
-    if not found.amounts:
-        if found.a.proven:
+    if not logs.amounts:
+        if logs.a.proven:
             return "At the end everybody has the same in both."
         return "Neither log proves what everybody has at the end."
-    widest, *others = sorted(found.amounts, key=_gap, reverse=True)
-    more = f" They differ about {counted(len(others), 'other amount')} too." if others else ""
+
+    def gap(amount: Parted) -> int:
+        return -1 if amount.a is None or amount.b is None else abs(amount.a - amount.b)
+
+    widest, *narrower = sorted(logs.amounts, key=gap, reverse=True)
+    more = f" They differ about {counted(len(narrower), 'other amount')} too." if narrower else ""
     return f"{_amount('At the end', widest)}{more}"
 
 
-def _gap(amount: Parted) -> int:
-    return -1 if amount.a is None or amount.b is None else abs(amount.a - amount.b)
-
-
-def ends(found: LogDiff) -> Iterator[tuple[str, tuple[str, str]]]:
+def ends(logs: LogDiff) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield whose amounts differ at the end, with the amounts by A and by B."""
-    for one in found.amounts:
-        yield one.account, (figure(one.a), figure(one.b))
+    return ((amount.account, (figure(amount.a), figure(amount.b))) for amount in logs.amounts)

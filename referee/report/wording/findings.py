@@ -12,6 +12,7 @@ from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause, Correction
 from referee.report.wording.phrases import (
     MONEY_UNKNOWN,
+    Entry,
     cards_not_noted,
     counted,
     debt,
@@ -28,12 +29,10 @@ from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit, Summary, WholeEffects
     from referee.judge.interpretations import UnderReadings, When
     from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
-    from referee.report.wording.story import Entry
     from referee.rulesets.ruleset import Reading
 
 
@@ -49,31 +48,32 @@ class Annotation(NamedTuple):
     message: str
 
 
-def spots(one: Finding) -> list[Annotation]:
+def annotations(finding: Finding) -> list[Annotation]:
     """Return the finding's own place, then its evidence. Evidence at the same place supplies the message."""
-    proof = [Annotation(*each.at, each.message) for each in one.evidence]
-    if proof and proof[0][:3] == one.at:
-        return proof
-    play = f"{one.player} plays {one.facts.played}" if one.player and isinstance(one.facts, Reneged) else ""
-    return [Annotation(*one.at, play), *proof]
+    proofs = [Annotation(*proof.at, proof.message) for proof in finding.evidence]
+    if proofs and proofs[0][:3] == finding.at:
+        return proofs
+    player, facts = finding.player, finding.facts
+    play = f"{player} plays {facts.played}" if player and isinstance(facts, Reneged) else ""
+    return [Annotation(*finding.at, play), *proofs]
 
 
 # Hands without cards
 
 
-def unnoted(findings: Sequence[Finding]) -> Collection[int]:
+def unnoted_findings(findings: Sequence[Finding]) -> Collection[int]:
     """Return the indices of the findings that only say that a hand's cards were not noted.
 
     A finding that is suppressed, is not a note here or depends on a reading says more.
     """
     return frozenset(
         index
-        for index, one in enumerate(findings)
-        if isinstance(one.facts, Unproven)
-        and one.facts.only_cards
-        and one.severity == "note"
-        and one.suppression is None
-        and not (isinstance(one, ConditionalFinding) and one.readings)
+        for index, finding in enumerate(findings)
+        if isinstance(finding.facts, Unproven)
+        and finding.facts.only_cards
+        and finding.severity == "note"
+        and finding.suppression is None
+        and not (isinstance(finding, ConditionalFinding) and finding.readings)
     )
 
 
@@ -91,51 +91,35 @@ UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is w
 """Shown when the search for slips reached its limit."""
 
 
-def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
+def introduce_slips(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
     """Yield the index of the first finding that slips explain, and the sentences about them, to show before it.
 
     A slip that explains only findings that an earlier one explains is an alternative to it.
     """
     groups: list[list[Slip]] = []
     for slip in slips:
-        alike = next((group for group in groups if set(slip.explains) <= set(group[0].explains)), None)
-        if alike:
-            alike.append(slip)
+        group = next((group for group in groups if set(slip.explains) <= set(group[0].explains)), None)
+        if group:
+            group.append(slip)
         else:
             groups.append([slip])
-    for first, *others in groups:
-        sentences = [f"One slip of the pen would explain {_next(first.explains)}."]
-        sentences.append(f"If {otherwise(first)}, {without_slip(first)}.")
-        for slip in others:
-            number = len(slip.explains)
-            fewer = f" (this explains only {number} of the {len(first.explains)})"
-            sentences.append(f"Or if {otherwise(slip)}, {without_slip(slip)}{fewer * (number < len(first.explains))}.")
-        yield first.explains[0], " ".join(sentences)
+    for first, *alternatives in groups:
+        indices = first.explains
+        number, stretch = len(indices), indices[-1] - indices[0] + 1
+        which = (
+            f"{f'{number} of ' * (number < stretch)}the next {stretch} findings" if number > 1 else "the next finding"
+        )
+        sentences = [f"One slip of the pen would explain {which}. If {otherwise(first)}, {without_slip(first)}."]
+        for slip in alternatives:
+            fewer = f" (this explains only {len(slip.explains)} of the {number})" * (len(slip.explains) < number)
+            sentences.append(f"Or if {otherwise(slip)}, {without_slip(slip)}{fewer}.")
+        yield indices[0], " ".join(sentences)
 
 
-def told(found: "Sequence[Slip]") -> Iterator[str]:
-    """Describe slips, to be shown before the findings they would explain. An alternative for the same findings begins
-    with *or*."""
-    for number, slip in enumerate(found):
-        if number and set(slip.explains) <= set(found[0].explains):
-            yield f"Or {otherwise(slip)}."
-        else:
-            explains = counted(len(slip.explains), "finding")
-            yield f"One slip of the pen would explain {explains}: {otherwise(slip)}."
-
-
-def folded(file: "CheckedLog") -> Collection[int]:
+def explained_findings(file: "CheckedLog") -> Collection[int]:
     """Return the indices of the writing mistakes that a slip explains, for each of which one line is enough."""
     explained = {index for slip in file.slips for index in slip.explains}
     return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
-
-
-def _next(explains: Sequence[int]) -> str:
-    """Count the next findings that a slip explains, starting from the first."""
-    number, stretch = len(explains), explains[-1] - explains[0] + 1
-    if number == 1:
-        return "the next finding"
-    return f"{f'{number} of ' * (number < stretch)}the next {stretch} findings"
 
 
 def without_slip(slip: "Slip") -> str:
@@ -155,32 +139,36 @@ def without_slip(slip: "Slip") -> str:
 # Readings
 
 
-def hangs(one: Finding) -> str:
+def when_found(finding: Finding) -> str:
     """Name the readings that have this finding, or nothing if only one was judged."""
-    if not isinstance(one, ConditionalFinding):
+    if not isinstance(finding, ConditionalFinding):
         return ""
-    where = "under every reading"
-    if one.readings is not None:
-        where = f"{'only' if one.default else 'not under the default reading, but'} {conditions(one.when)}"
-    return where if one.alike else f"{where}; worded as under {'the default' if one.default else 'the first'}"
+    readings = "under every reading"
+    if finding.readings is not None:
+        readings = f"{'only' if finding.default else 'not under the default reading, but'} {conditions(finding.when)}"
+    worded = f"; worded as under {'the default' if finding.default else 'the first'}"
+    return readings if finding.alike else readings + worded
 
 
 def under_other_readings(under: "UnderReadings", listing: Listing) -> str:
     """Say how many combinations of readings there are, and list findings that only others than the default have."""
-    others = sum(isinstance(one, ConditionalFinding) and not one.default for one in listing.findings)
+    others = sum(isinstance(finding, ConditionalFinding) and not finding.default for finding in listing.findings)
     more = f"{others} more under other readings" if others else "no more under other readings"
     return f"{open_readings(under.readings, under.combinations)}: {more}" if under.readings else "no readings are open"
 
 
 def open_readings(readings: "Sequence[Reading]", combinations: int) -> str:
     """Count the combinations of readings, and name these."""
-    return f"{combinations} combinations of readings ({', '.join(one.name for one in readings)})"
+    return f"{combinations} combinations of readings ({', '.join(reading.name for reading in readings)})"
 
 
 def conditions(when: "When") -> str:
     """Describe conditions, as in ``where penalty = ante or antes and renege = nothing, or where …``."""
-    each = (" and ".join(f"{one.reading} = {' or '.join(one.choices)}" for one in together) for together in when)
-    return ", or ".join(f"where {together}" for together in each if together) or "under every reading"
+    alternatives = [
+        " and ".join(f"{condition.reading} = {' or '.join(condition.choices)}" for condition in conditions)
+        for conditions in when
+    ]
+    return ", or ".join(f"where {choices}" for choices in alternatives if choices) or "under every reading"
 
 
 # What each player gains or loses
@@ -192,29 +180,30 @@ NO_FINDING: Final = "for no finding"
 UNSURE: Final = "not known, since a payment or its amount is in doubt"
 
 
-def in_the_end(effect: Effect | None, one: Finding) -> str:
+def in_the_end(effect: Effect | None, finding: Finding) -> str:
     """Say how much more or less each player has because of a finding, if all of that is known.
 
     Names the other findings that share the effect.
     """
     if effect is None or effect.net is None:
         return ""
-    own = Cause(one.code, one.at, one.player)
-    others = [
+    own_cause = Cause(finding.code, finding.at, finding.player)
+    other_causes = [
         f"{cause.code}{f' for {cause.player}' if cause.player else ''}, line {cause.line}"
         for cause in effect.causes
-        if cause != own
+        if cause != own_cause
     ]
-    return f"{gains(effect.net)} (together with {in_a_row(others)})" if others else gains(effect.net)
+    return f"{gains(effect.net)} (together with {in_a_row(other_causes)})" if other_causes else gains(effect.net)
 
 
-def listed(effect: Effect) -> "Iterator[Entry]":
+def list_effect(effect: Effect) -> Iterator[Entry]:
     """Name the findings of an effect, each player's gain or loss, and the debts. A single debt takes one line."""
     causes = in_a_row(dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes)) or NO_FINDING
-    if adds_up(effect):
-        yield "", f"{causes}: {ends(effect)}"
-    for hand, told in hand_by_hand(effect):
-        yield ("  " * adds_up(effect)) + f"hand {hand}: ", told if adds_up(effect) else f"{told} — {causes}"
+    if not adds_up(effect):
+        yield from ((f"hand {debt.hand}: ", f"{owes(debt)} — {causes}") for debt in effect.debts)
+        return
+    yield "", f"{causes}: {ends(effect)}"
+    yield from ((f"  hand {debt.hand}: ", owes(debt)) for debt in effect.debts)
 
 
 def ends(effect: Effect) -> str:
@@ -222,22 +211,18 @@ def ends(effect: Effect) -> str:
     return UNSURE if effect.net is None else gains(effect.net)
 
 
-def hand_by_hand(effect: Effect) -> Iterator[tuple[int, str]]:
-    """Return each debt of an effect, with its hand."""
-    for one in effect.debts:
-        yield one.hand, owes(one)
-
-
 def corrections(
-    owed: Iterable[Correction], found: Iterable[Finding], effects: "WholeEffects | None"
-) -> "Iterator[Entry]":
+    owed: Iterable[Correction], findings: Iterable[Finding], effects: "WholeEffects | None"
+) -> Iterator[Entry]:
     """List some corrections, those for these findings with all hands that they lead to, the others by themselves."""
-    owed, told = tuple(owed), set[Cause]()
-    for effect in [effects.of(one) for one in found] if owed and effects else ():
-        if effect and adds_up(effect) and not told.issuperset(effect.causes):
-            told.update(effect.causes)
-            yield from listed(effect)
-    yield from (("", debt(one)) for one in owed if not (one.causes and told.issuperset(one.causes)))
+    owed, explained = tuple(owed), set[Cause]()
+    for effect in [effects.of(finding) for finding in findings] if owed and effects else ():
+        if effect and adds_up(effect) and not explained.issuperset(effect.causes):
+            explained.update(effect.causes)
+            yield from list_effect(effect)
+    for correction in owed:
+        if not (correction.causes and explained.issuperset(correction.causes)):
+            yield "", debt(correction)
 
 
 def adds_up(effect: Effect) -> bool:
@@ -254,52 +239,46 @@ _LINES: Final = 3
 
 def about_fixes(file: "CheckedLog") -> Iterator[str]:
     """Sum up the fixes of one log."""
-    if file.repaired:
-        yield from _done(file.repaired)
+    if repaired := file.repaired:
+        if repaired.fixes:
+            yield f"{_count_fixes(len(repaired.fixes))} applied"
+        if repaired.hands:
+            yield f"what {counted(repaired.hands, 'hand')} left out was written"
+        if withheld := repaired.withheld:
+            more = ["…"] if len(withheld) > _LINES else []
+            lines = joined(*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *more)
+            place = f"line{'s' * (len(withheld) > 1)} {lines}"
+            new = in_a_row(sorted({fix.new[0].code for fix in withheld}))
+            yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"
+        yield from _count_waived(repaired.waived, repaired.unwaived)
     safe = sum(fix.applicability == "safe" for fix in file.fixes)
     yield available(safe, len(file.fixes) - safe)
 
 
 def available(safe: int, unsafe: int) -> str:
     """Count the fixes that may be applied, or nothing if there are none."""
+    guesses = f" ({'a guess' if unsafe == 1 else 'guesses'}: --diff shows what it would change)"
     if not safe:
-        return f"{_fixes(unsafe)} available with --fix --unsafe-fixes{_guessed(unsafe)}" if unsafe else ""
-    more = f", {unsafe:,} more with --unsafe-fixes{_guessed(unsafe)}" if unsafe else ""
-    return f"{_fixes(safe)} available with --fix{more}"
-
-
-def _guessed(number: int) -> str:
-    return f" ({'a guess' if number == 1 else 'guesses'}: --diff shows what it would change)"
-
-
-def _done(repaired: "Repaired") -> Iterator[str]:
-    if repaired.fixes:
-        yield f"{_fixes(len(repaired.fixes))} applied"
-    if repaired.hands:
-        yield f"what {counted(repaired.hands, 'hand')} left out was written"
-    if kept := repaired.withheld:
-        lines = joined(*(str(one.fix.begins[0]) for one in kept[:_LINES]), *(["…"] if len(kept) > _LINES else []))
-        new = sorted({one.new[0].code for one in kept})
-        where = f"line{'s' * (len(kept) > 1)} {lines}"
-        yield f"{_fixes(len(kept))} not applied ({where}), which would reveal {in_a_row(new)}"
-    yield from _waived(repaired.waived, repaired.unwaived)
+        return f"{_count_fixes(unsafe)} available with --fix --unsafe-fixes{guesses}" if unsafe else ""
+    more = f", {unsafe:,} more with --unsafe-fixes{guesses}" if unsafe else ""
+    return f"{_count_fixes(safe)} available with --fix{more}"
 
 
 def totals_of(fixes: "FixTotals", *, is_done: bool) -> Iterator[str]:
     """Sum up the fixes that a run withheld and its waivers, which are only shown unless ``is_done``."""
     if fixes.withheld:
-        yield f"{_fixes(fixes.withheld)} not applied, which would reveal a finding"
-    yield from _waived(fixes.waived, fixes.unwaived, is_done=is_done)
+        yield f"{_count_fixes(fixes.withheld)} not applied, which would reveal a finding"
+    yield from _count_waived(fixes.waived, fixes.unwaived, is_done=is_done)
 
 
-def _waived(waived: int, unwaived: int, *, is_done: bool = True) -> Iterator[str]:
+def _count_waived(waived: int, unwaived: int, *, is_done: bool = True) -> Iterator[str]:
     if waived:
         yield f"{counted(waived, 'finding')} {'waived' if is_done else 'would be waived'}"
     if unwaived:
         yield f"{counted(unwaived, 'finding')} could not be waived"
 
 
-def _fixes(number: int) -> str:
+def _count_fixes(number: int) -> str:
     return f"{number:,} fix" if number == 1 else f"{number:,} fixes"
 
 
@@ -336,13 +315,13 @@ def closing(file: CheckedLog) -> list[str]:
     """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
     audit, listing = file.audit, file.listing
     parts = hands(audit), headline(file), findings_counted(listing), left_out(listing.left_out)
-    return [part for part in (*parts, unjudged(audit), money(audit), *about_fixes(file)) if part]
+    return [part for part in (*parts, count_unjudged(audit), money(audit), *about_fixes(file)) if part]
 
 
 def headline(file: CheckedLog) -> str:
     """Return the verdict in words, with the number of lines to fix if the log needs fixing."""
     listing = file.listing
-    if ruled_unproven(file):
+    if is_ruled_unproven(file):
         return RULED_UNPROVEN
     if excused := forgiven(file):
         return f"clean; {excused}"
@@ -350,7 +329,8 @@ def headline(file: CheckedLog) -> str:
         return f"nothing wrong found; {cards_not_noted(hands)}"
     if not to_be_fixed(file):
         return VERDICTS[file.audit.verdict]
-    lines = len({one.at.line for one in listing.findings if one.code in LOG_ERRORS and one.severity == "error"})
+    errors = [finding for finding in listing.findings if finding.severity == "error"]
+    lines = len({finding.at.line for finding in errors if finding.code in LOG_ERRORS})
     which = f" in {counted(lines, 'place')}" if lines and not listing.more else ""
     return f"the log {NEEDS_FIXING}{which}"
 
@@ -366,7 +346,7 @@ def without_cards(file: CheckedLog) -> int:
     """Return the number of hands without cards in a log in which nothing is wrong and nothing else is unproven."""
     if file.audit.verdict != "incomplete":
         return 0
-    hands = len(unnoted(file.listing.findings))
+    hands = len(unnoted_findings(file.listing.findings))
     return hands if hands == Counter(file.audit.found)["U701"] else 0
 
 
@@ -375,7 +355,7 @@ def to_be_fixed(file: CheckedLog) -> bool:
     return file.audit.verdict == "violations" and needs_fixing(file.audit.found)
 
 
-def ruled_unproven(file: CheckedLog) -> bool:
+def is_ruled_unproven(file: CheckedLog) -> bool:
     """True if nothing is wrong or unproven except a renege that only the table's ruling says."""
     return file.audit.verdict == "clean" and "R509" in file.audit.found
 
@@ -384,15 +364,15 @@ def forgiven(file: CheckedLog) -> str:
     """Count the proven reneges of a clean log, all of them waived or taken back in time, or nothing if it has none."""
     if file.audit.verdict != "clean":
         return ""
-    found = Counter(file.audit.found)
-    each = [f"{counted(found[code], 'proven renege')}, {how}" for code, how in _FORGIVEN.items() if found[code]]
-    return "; ".join(each)
+    counts = Counter(file.audit.found)
+    reneges = ((counts[code], remark) for code, remark in _FORGIVEN.items())
+    return "; ".join(f"{counted(number, 'proven renege')}, {remark}" for number, remark in reneges if number)
 
 
 def hands(audit: "Audit | Summary") -> str:
     """Count the hands judged, and name the rules, as in ``19 hands by winning-moves``."""
-    told = counted(audit.hand_count, "hand")
-    return f"{told} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else told
+    number = counted(audit.hand_count, "hand")
+    return f"{number} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else number
 
 
 def findings_counted(listing: Listing) -> str:
@@ -402,13 +382,13 @@ def findings_counted(listing: Listing) -> str:
     """
     if listing.left_out and not any(listing.listed.values()):
         return "none listed"
-    told = ((listing.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
-    counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
+    suppressed = ((listing.suppressed.get(by, 0), word) for by, word in (("waiver", "waived"), ("baseline", "known")))
+    counts = ", ".join(f"{number:,} {word}" for number, word in suppressed if number)
     listed = severities(listing.count("error"), listing.count("warning"), listing.count("note"))
     return f"{listed} ({counts})" if counts else listed
 
 
-def unjudged(audit: "Audit | Summary") -> str:
+def count_unjudged(audit: "Audit | Summary") -> str:
     """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
     number = audit.unjudged
     return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
@@ -424,13 +404,15 @@ def money(audit: "Audit | Summary") -> str:
     return f"money unaccounted for: {lost_or_found(unexplained)}" if unexplained else "every chip accounted for"
 
 
-def sign(one: Finding) -> str:
+def sign(finding: Finding) -> str:
     """Return the sign of a finding."""
-    return _LOG_ERROR if one.code in LOG_ERRORS else SIGNS[one.severity]
+    return _LOG_ERROR if finding.code in LOG_ERRORS else SIGNS[finding.severity]
 
 
-def suppressed(why: Suppression | None) -> str:
+def why_suppressed(suppression: Suppression | None) -> str:
     """Explain why a finding does not make the command fail, or nothing if it does."""
-    if why is None:
+    if suppression is None:
         return ""
-    return "known: in the baseline" if why.by == "baseline" else f"waived: {why.reason} (line {why.line})"
+    if suppression.by == "baseline":
+        return "known: in the baseline"
+    return f"waived: {suppression.reason} (line {suppression.line})"

@@ -5,9 +5,9 @@ from typing import Final
 
 from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
 from referee.judge.what_if import Without
-from referee.ledger.entries import POT, HandLedger, Standing, Unfinished
+from referee.ledger.entries import POT, HandLedger, Unfinished
 from referee.ledger.entries import FinalStandings as End
-from referee.ledger.settle import Bank, Payment
+from referee.ledger.settle import Payment
 from referee.notation.names import spelling
 from referee.report.wording.phrases import (
     UNKNOWN,
@@ -30,6 +30,7 @@ NO_GAME: Final = "There is no game to account for."
 AS_PLAYED: Final = "Pots and stacks as played, and how each hand should have ended."
 STANDS_FOR: Final = f"{UNKNOWN} means not known."
 
+_TAKINGS: Final = ("win", "divide", "default")
 _RESULTS: Final = {
     "carry": "the pot rides",
     "all-passed": "all passed",
@@ -40,9 +41,12 @@ _RESULTS: Final = {
 
 def result(hand: HandLedger) -> str:
     """Describe how a hand should have ended, and who took the pot if others did, as in ``Ann wins (Bob took it)``."""
-    told = who_won(hand.result, hand.winners or ()) + _as_played(hand)
-    paid = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
-    return "; ".join([told, *(f"{what}: {', '.join(names)}" for what, names in paid.items() if names)])
+    takings = [posting for posting in hand.postings if posting.giver == POT and posting.reason in _TAKINGS]
+    takers = dict.fromkeys(posting.taker for posting in takings)
+    is_wrong = takers and takers.keys() != set(hand.winners or ())
+    ended = who_won(hand.result, hand.winners or ()) + (f" ({in_a_row(takers)} took it)" if is_wrong else "")
+    players = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
+    return "; ".join([ended, *(f"{event}: {', '.join(names)}" for event, names in players.items() if names)])
 
 
 def who_won(result: str, winners: Collection[str]) -> str:
@@ -56,24 +60,14 @@ def who_won(result: str, winners: Collection[str]) -> str:
     }.get(result, f"{names} wins")
 
 
-def _as_played(hand: HandLedger) -> str:
-    """Say who took the pot at the table, if not those who should have."""
-    taken = [one for one in hand.postings if one.giver == POT and one.reason in ("win", "divide", "default")]
-    takers = dict.fromkeys(one.taker for one in taken)
-    return f" ({in_a_row(takers)} took it)" if takers and takers.keys() != set(hand.winners or ()) else ""
-
-
-def corrected(ledger: Ledger) -> str:
+def head_corrections(ledger: Ledger) -> str:
     """Return the heading of the corrections, or a sentence that replaces them. Unknown payments are not called due."""
     if any(hand.corrections for hand in ledger.hands):
         return "Corrections"
-    if all(_is_known(standing) for hand in ledger.hands for standing in (hand.table, hand.verified)):
+    standings = [standing for hand in ledger.hands for standing in (hand.table, hand.verified)]
+    if all(None not in standing.accounts.values() for standing in standings):
         return "No corrections: everybody paid what was due."
     return "No corrections can be proven: some payments are unknown."
-
-
-def _is_known(standing: Standing) -> bool:
-    return None not in standing.accounts.values()
 
 
 def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
@@ -113,40 +107,31 @@ def is_open(final: End) -> bool:
 # A hand that is not finished
 
 
-def undecided(one: Unfinished) -> str:
+def describe_unfinished(hand: Unfinished) -> str:
     """Name the unfinished hand, and the contents of its pot."""
-    if one.pot is None:
-        return f"Hand {one.hand} is not finished: nobody knows what was put into its pot, or who took it."
-    pot = plain(one.pot)
-    if one.taken:
-        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but nobody noted who was bourré."
-    return f"Hand {one.hand} is not finished: its pot of {pot} is undecided."
+    if hand.pot is None:
+        return f"Hand {hand.hand} is not finished: nobody knows what was put into its pot, or who took it."
+    pot = plain(hand.pot)
+    if hand.taken:
+        return f"Hand {hand.hand} is not finished: its pot of {pot} was taken, but nobody noted who was bourré."
+    return f"Hand {hand.hand} is not finished: its pot of {pot} is undecided."
 
 
-def settled_before(one: Unfinished) -> str:
-    """Say the same, and how it is settled."""
-    if one.bourred:
-        return f"{undecided(one)} It counts as won, with nobody bourré. {remedy(one)}"
-    put = ", ".join(f"{name} {plain(amount)}" for name, amount in one.put.items() if amount)
-    back = f", and what was put into its pot is given back ({put})" if put else ""
-    return f"{undecided(one)} Everybody is settled as of the end of hand {one.hand - 1}{back}. {remedy(one)}"
-
-
-def remedy(one: Unfinished) -> str:
+def remedy(hand: Unfinished) -> str:
     """Name the one line that would settle the hand, after the name that would if one trick's taker is open."""
-    counts = ", ".join(f"{spelling(name)} N" for name in one.names)
-    void = "" if one.pot is None else "`misdeal`, if the hand was not played, or "
+    counts = ", ".join(f"{spelling(name)} N" for name in hand.names)
+    void = "" if hand.pot is None else "`misdeal`, if the hand was not played, or "
     lines = {
         "took": f"The line `took {counts}`, with the number of tricks that each took,",
-        "win": f"The line {in_a_row([f'`win {spelling(name)}`' for name in one.names], 'or')}, whoever took the pot,",
+        "win": f"The line {in_a_row([f'`win {spelling(name)}`' for name in hand.names], 'or')}, whoever took the pot,",
         "bourre": "The line `bourre none`, or one that names those who took no trick,",
         "stacks": f"The line {void}`stacks {counts}`, with what everybody has,",
     }
-    if one.open_line is None:
-        return f"{lines[one.closing]} would settle it."
-    named = in_a_row([f"`-> {spelling(name)}`" for name in one.takers], "or")
-    line = lines[one.closing].removesuffix(",")
-    return f"{named} after the trick in line {one.open_line} would settle it. So would {line[0].lower()}{line[1:]}."
+    line = lines[hand.closing]
+    if hand.open_line is None:
+        return f"{line} would settle it."
+    takers, line = in_a_row([f"`-> {spelling(name)}`" for name in hand.takers], "or"), line.removesuffix(",")
+    return f"{takers} after the trick in line {hand.open_line} would settle it. So would {line[0].lower()}{line[1:]}."
 
 
 # What a ruling of the table changed
@@ -156,32 +141,31 @@ WITHOUT: Final = "Without this ruling:"
 """Heads what would change without a ruling."""
 
 
-def otherwise(without: Without) -> Iterator[str]:
-    """Describe what would change without a ruling, beginning with the money at the end."""
+def changes_without(without: Without) -> Iterator[str]:
+    """Describe what would change without a ruling, beginning with the money at the end.
+
+    A note is left out, since it only records the ruling.
+    """
     if without.final is None:
         yield "nobody knows how the hand would have ended"
         return
     if without.changes:
         yield f"in the end: {gains(without.changes)}"
-    yield from _found_and_owed(without)
+    for finding in without.found:
+        if finding.severity != "note":
+            yield f"also found: {finding.message} ({finding.code}, line {finding.at.line})"
+    for finding in without.not_found:
+        if finding.severity != "note":
+            yield f"not found: {finding.code}, line {finding.at.line}"
+    yield from (debt(owed.correction, "would owe") for owed in without.owed)
+    yield from (debt(owed.correction, "would not owe") for owed in without.not_owed)
+    if not (without.owed or without.not_owed):
+        yield "nobody would owe more or less"
 
 
-def unweighed(rest: int, weighed: int) -> str:
+def count_unweighed(rest: int, weighed: int) -> str:
     """Say that the other rulings were not recomputed."""
     return f"what {counted(rest, 'ruling')} changed was not worked out, only what the first {weighed} did"
-
-
-def _found_and_owed(without: Without) -> list[str]:
-    """List the findings and corrections that would appear without the ruling, and those that would not.
-
-    A note is left out: it only records the ruling.
-    """
-    found, gone = ([one for one in some if one.severity != "note"] for some in (without.found, without.not_found))
-    told = [f"also found: {one.message} ({one.code}, line {one.at.line})" for one in found]
-    told += [f"not found: {one.code}, line {one.at.line}" for one in gone]
-    debts = [debt(one.correction, "would owe") for one in without.owed]
-    debts += [debt(one.correction, "would not owe") for one in without.not_owed]
-    return [*told, *(debts or ["nobody would owe more or less"])]
 
 
 # The settlement
@@ -200,33 +184,41 @@ def left_open(report: SettledEvenings) -> Iterator[str]:
     for log in report.logs:
         path = f"{log.path}: " if report.logs[1:] else ""
         if log.unfinished and log.settled:
-            yield f"{path}{settled_before(log.unfinished)}"
+            yield f"{path}{_how_settled(log.unfinished)}"
         elif hands := [f"hand {hand}" for hand in log.unnoted if hand >= (log.unknown_from or log.hands + 1)]:
             who = f"who was bourré in {in_a_row(hands)}"
             yield f"{path}Nobody noted {who}: `bourre none`, or a line that names them, would tell."
     if report.if_bourred is not None:
-        told = " ".join(payment(one) for one in report.if_bourred) or "nobody owes anybody anything."
-        yield f"If everybody was bourré there who may have been: {told}"
+        payments = " ".join(map(payment, report.if_bourred)) or "nobody owes anybody anything."
+        yield f"If everybody was bourré there who may have been: {payments}"
 
 
-def assumed(report: SettledEvenings) -> str:
-    """Say what the payments include."""
-    return " ".join([BASES[report.basis], *in_cash(report.bank)])
+def _how_settled(hand: Unfinished) -> str:
+    """Describe an unfinished hand, and say how it is settled."""
+    if hand.bourred:
+        return f"{describe_unfinished(hand)} It counts as won, with nobody bourré. {remedy(hand)}"
+    put = ", ".join(f"{name} {plain(amount)}" for name, amount in hand.put.items() if amount)
+    back = f", and what was put into its pot is given back ({put})" if put else ""
+    settled = f"Everybody is settled as of the end of hand {hand.hand - 1}{back}."
+    return f"{describe_unfinished(hand)} {settled} {remedy(hand)}"
 
 
-def in_cash(bank: Bank) -> Iterator[str]:
-    """Say who pays whom if chips were paid for."""
-    if bank.cash:
-        keeper = bank.holder or "the bank"
-        yield f"Chips were paid for in cash: {keeper} pays out everybody's stack, and whoever is below zero pays in."
+def describe_basis(report: SettledEvenings) -> str:
+    """Say what the payments include, and who pays whom if chips were paid for."""
+    bank, basis = report.bank, BASES[report.basis]
+    if not bank.cash:
+        return basis
+    keeper = bank.holder or "the bank"
+    cash = f"Chips were paid for in cash: {keeper} pays out everybody's stack, and whoever is below zero pays in."
+    return f"{basis} {cash}"
 
 
 def evening(log: LogToSettle) -> str:
     """Describe an evening by title and day, rules, hands and errors."""
-    named = [log.title] if log.title else []
+    names = [name for name in (log.title, log.date) if name]
     hands = f"{counted(log.hands, 'hand')}{', the last one not finished' if log.unfinished else ''}"
-    found = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
-    return f"{joined(*named, *([log.date] if log.date else []), rules_named(log), hands)}{found}"
+    errors = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
+    return f"{joined(*names, rules_named(log), hands)}{errors}"
 
 
 def reason(log: LogToSettle) -> str:
@@ -237,7 +229,7 @@ def reason(log: LogToSettle) -> str:
             "that can't be read may be a seat or a rebuy; referee check says which."
         )
     if log.unfinished:
-        return f"{undecided(log.unfinished)} {remedy(log.unfinished)}"
+        return f"{describe_unfinished(log.unfinished)} {remedy(log.unfinished)}"
     if log.unpaid and log.unknown_from is None:
         first = log.unpaid[0]
         return (
@@ -263,23 +255,17 @@ def columns(report: SettledEvenings, player: SettledPlayer) -> dict[str, str]:
     """Return the columns for players in which anybody has a value."""
     won = player.won
     columns = {"bought in": plain(won.bought_in), "cashed out": plain(won.cashed_out), "stack": plain(won.stack)}
-    if any(one.won.share for one in report.players or ()):
+    if any(settled.won.share for settled in report.players or ()):
         columns["of the pot"] = plain(won.share)
     return {**columns, "net": signed(won.net)}
 
 
-def alike(report: SettledEvenings) -> Iterator[str]:
-    """Name the players who may be the same person, but are treated as different."""
-    for names in report.alike:
-        yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
-
-
-def payment(one: Payment, brought_along: bool = False) -> str:
+def payment(due: Payment, brought_along: bool = False) -> str:
     """Say who pays whom how much, or where the money went if it belongs to no player.
 
     ``brought_along``: the pot had money from an earlier evening.
     """
-    giver, taker, amount = one.giver, one.taker, plain(one.amount)
+    giver, taker, amount = due.giver, due.taker, plain(due.amount)
     if brought_along and giver == "pot":
         return f"{'The bank' if taker == 'bank' else taker} gets {amount} of the pot that was brought along."
     return {
@@ -314,31 +300,28 @@ def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those s
 
     ``otherwise`` is the other choice for a pot that stays.
     """
-    if report.pot or not any(one.brought_along for one in report.logs):
-        yield from _pot(log, report.pot_choice == "split", _kept(report.bank), otherwise)
+    if report.pot or not any(other.brought_along for other in report.logs):
+        yield from _pot(log, report, otherwise)
     if log.unexplained:
         yield f"{lost_or_found(-log.unexplained)}."
 
 
-def _kept(bank: Bank) -> str:
-    """Say who keeps the pot that is left."""
-    keeper = bank.holder or ("The bank" if bank.cash else "")
-    return f"{keeper} keeps it for another evening" if keeper else "It stays for another evening"
-
-
-def _pot(log: LogToSettle, split: bool, kept: str, otherwise: str) -> Iterator[str]:
+def _pot(log: LogToSettle, report: SettledEvenings, otherwise: str) -> Iterator[str]:
+    """Say who shares the pot that is left, or who keeps it."""
     if not log.pot:
         return
     pot, left, sharers = plain(abs(log.pot)), log.pot_left or 0, log.sharers or ()
-    again = f": write `pot {plain(left)}` before its first hand"
+    keeper = report.bank.holder or ("The bank" if report.bank.cash else "")
+    keeping = f"{keeper} keeps it for another evening" if keeper else "It stays for another evening"
+    what_to_write = f"{keeping}: write `pot {plain(left)}` before its first hand"
     if sharers and not left:
         yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
     elif sharers:
         shared = plain(log.shared or 0)
-        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {kept}{again}."
+        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over. {what_to_write}."
     elif log.pot < 0:
         yield f"the pot is {pot} short: that much more was taken out than was in it."
-    elif split:
-        yield f"the pot of {pot} rides; those still in can't share it evenly. {kept}{again}."
+    elif report.pot_choice == "split":
+        yield f"the pot of {pot} rides; those still in can't share it evenly. {what_to_write}."
     else:
-        yield f"the pot of {pot} rides. {kept}{again}; {otherwise}."
+        yield f"the pot of {pot} rides. {what_to_write}; {otherwise}."

@@ -1,15 +1,26 @@
 """Phrases shared by several reports."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
 
 from referee.ledger.entries import POT, UNEXPLAINED, Correction, Posting
 from referee.rules.catalogue import NOTATION
-from referee.values import Place, plain
+from referee.rules.phrases import in_a_row
+from referee.values import plain
 
 if TYPE_CHECKING:
+    from referee.engine.replay import Ruling
     from referee.finding import Finding
+    from referee.judge.audit import Audit, Summary
+    from referee.judge.comparison import Decision
     from referee.judge.policy import RunTotals
+    from referee.judge.season import Season
+    from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings
+    from referee.ledger.effects import Debt
+    from referee.story.hand import Opening
+
+Entry = tuple[str, str]
+"""A heading, perhaps empty, and the text next to it."""
 
 UNKNOWN: Final = "?"
 """Marks what is unproven or unknown."""
@@ -19,34 +30,19 @@ MONEY_UNKNOWN: Final = "the money can't be worked out"
 """Says that the log leaves open who has what."""
 
 
-class Ruled(Protocol):
-    """A report on a log that says which rules it was judged by."""
-
-    @property
-    def rules(self) -> str | None:
-        """The rule set that the log names."""
-
-    @property
-    def variants(self) -> tuple[str, ...]:
-        """Its variants."""
-
-    @property
-    def rules_file(self) -> str | None:
-        """The file that defines the rule set, if any."""
-
-
-def rules_named(report: Ruled) -> str:
+def rules_named(report: "Ledger | LogToSettle | Opening | Audit | Summary") -> str:
     """Name the rules that applied, as in ``kitchen, limit (our.toml)``."""
-    named = joined(report.rules or "no rule set", *report.variants)
-    return f"{named} ({report.rules_file})" if report.rules_file else named
+    names = joined(report.rules or "no rule set", *report.variants)
+    return f"{names} ({report.rules_file})" if report.rules_file else names
 
 
-def rule_named(one: "Finding", rules: str | None) -> str:
+def rule_named(finding: "Finding", rules: str | None) -> str:
     """Name the rule of a finding and the rule set that it is from, as in ``follow suit (winning-moves)``.
 
     A rule of the notation belongs to no rule set.
     """
-    return f"{one.rule} ({rules})" if one.rule and rules and one.source != NOTATION else one.rule
+    is_from_rules = finding.rule and rules and finding.source != NOTATION
+    return f"{finding.rule} ({rules})" if is_from_rules else finding.rule
 
 
 def counted(number: int, thing: str) -> str:
@@ -63,8 +59,8 @@ def left_out(codes: Mapping[str, int]) -> str:
     """Count findings left out, as in ``2 findings left out by settings or options (2 L601)``, if there are any."""
     if not codes:
         return ""
-    each = joined(*(f"{number} {code}" for code, number in codes.items()))
-    return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({each})"
+    counts = joined(*(f"{number} {code}" for code, number in codes.items()))
+    return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({counts})"
 
 
 _NAMES: Final = {"failed-to-head": "did not beat", "wrong-bourre": "wrong bourré"}
@@ -77,8 +73,8 @@ def name_in_words(name: str) -> str:
 
 def severities(errors: int, warnings: int, notes: int) -> str:
     """Count findings by severity, as in ``1 error, 2 notes``."""
-    named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
-    return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
+    counts = ((errors, "error"), (warnings, "warning"), (notes, "note"))
+    return ", ".join(counted(number, severity) for number, severity in counts if number) or "no findings"
 
 
 def all_together(total: "RunTotals", unexamined: int) -> str:
@@ -86,49 +82,39 @@ def all_together(total: "RunTotals", unexamined: int) -> str:
 
     The count of paths left out comes last: ``1 log and 2 folders left out``.
     """
-    found = severities(total.errors, total.warnings, total.notes)
-    found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
+    findings = severities(total.errors, total.warnings, total.notes)
+    findings += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
     unread = f"{unexamined:,} could not be examined" if unexamined else ""
     left = logs_left_out(total.left_out_logs, total.left_out_folders)
-    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread, left)))
+    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), findings, unread, left)))
 
 
 def logs_left_out(logs: int, folders: int) -> str:
     """Count what a search for logs left out, as in ``1 log and 2 folders left out``, or return an empty text."""
-    some = [counted(number, thing) for number, thing in ((logs, "log"), (folders, "folder")) if number]
-    return f"{' and '.join(some)} left out" if some else ""
+    counts = [counted(number, kind) for number, kind in ((logs, "log"), (folders, "folder")) if number]
+    return f"{' and '.join(counts)} left out" if counts else ""
 
 
-def debt(one: Correction, verb: str = "owes") -> str:
+def alike(report: "Season | SettledEvenings") -> Iterator[str]:
+    """Name the players who may be the same person, but are treated as different."""
+    for names in report.alike:
+        yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
+
+
+def debt(correction: Correction, verb: str = "owes") -> str:
     """Say who owes whom how much and why, as in ``Cal owes the pot 4 — L605, line 21``."""
-    if not one.causes:
-        return owes(one, verb)
-    lines = ", ".join(map(str, one.lines))
-    cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
-    return f"{owes(one, verb)} — {cause}"
+    if not correction.causes:
+        return owes(correction, verb)
+    lines = ", ".join(map(str, correction.lines))
+    cause = ", ".join((*correction.codes, f"line{'s' * (len(correction.lines) > 1)} {lines}"))
+    return f"{owes(correction, verb)} — {cause}"
 
 
-class Owed(Protocol):
-    """An amount that one account owes another."""
-
-    @property
-    def giver(self) -> str:
-        """The account that owes it."""
-
-    @property
-    def taker(self) -> str:
-        """The account that is owed it."""
-
-    @property
-    def amount(self) -> int:
-        """The amount, in hundredths."""
-
-
-def owes(one: Owed, verb: str = "owes") -> str:
+def owes(debt: "Correction | Debt", verb: str = "owes") -> str:
     """Say who owes whom how much, as in ``Cal owes the pot 4``."""
-    if one.taker == UNEXPLAINED:
-        return f"{account(one.giver)} {verb} {figure(one.amount)}, {_NOBODY} to whom"
-    return f"{account(one.giver)} {verb} {account(one.taker)} {figure(one.amount)}"
+    if debt.taker == UNEXPLAINED:
+        return f"{account(debt.giver)} {verb} {figure(debt.amount)}, {_NOBODY} to whom"
+    return f"{account(debt.giver)} {verb} {account(debt.taker)} {figure(debt.amount)}"
 
 
 def account(name: str) -> str:
@@ -139,9 +125,9 @@ def account(name: str) -> str:
 _PURPOSES: Final = {"bourre": "bourré", "default": "stayed alone", "divide": "split", "unexplained": "nobody knows why"}
 
 
-def purpose(one: Posting) -> str:
+def purpose(posting: Posting) -> str:
     """Say what a payment was for, such as ``ante``."""
-    return _PURPOSES.get(one.reason, one.reason.replace("second-", "second "))
+    return _PURPOSES.get(posting.reason, posting.reason.replace("second-", "second "))
 
 
 def moved(giver: str, taker: str) -> str:
@@ -158,14 +144,14 @@ def gains(net: Mapping[str, int]) -> str:
 
     Players with less come first, the pot last. Money that nobody can account for is described in words.
     """
-    own = {name: amount for name, amount in net.items() if amount and name != UNEXPLAINED}
-    names = sorted(own, key=lambda name: (name == POT, own[name], name))
-    told = joined(*(f"{account(name)} {'−' if own[name] < 0 else '+'}{figure(abs(own[name]))}" for name in names))
+    sums = {name: amount for name, amount in net.items() if amount and name != UNEXPLAINED}
+    names = sorted(sums, key=lambda name: (name == POT, sums[name], name))
+    changes = joined(*(f"{account(name)} {'−' if sums[name] < 0 else '+'}{figure(abs(sums[name]))}" for name in names))
     nobodys = net.get(UNEXPLAINED, 0)
     if not nobodys:
-        return told or "it evens out"
+        return changes or "it evens out"
     much = figure(abs(nobodys))
-    return f"{told}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'{_NOBODY} where {much} came from'}"
+    return f"{changes}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'{_NOBODY} where {much} came from'}"
 
 
 _NOBODY: Final = "nobody knows"
@@ -192,22 +178,11 @@ def figure(amount: int | None) -> str:
 
 def signed(amount: int) -> str:
     """Format an amount gained (``+4``) or lost (``-4``)."""
-    told = figure(amount)
-    return told if told.startswith("-") or told == "0" else f"+{told}"
+    text = figure(amount)
+    return text if text.startswith("-") or text == "0" else f"+{text}"
 
 
-class Placed(Protocol):
-    """A finding or a ruling."""
-
-    @property
-    def hand(self) -> int | None:
-        """The hand it belongs to or follows, from 1."""
-
-    @property
-    def at(self) -> Place:
-        """Its place."""
-
-
-def place(one: Placed) -> str:
+def place(mention: "Finding | Ruling | Decision") -> str:
     """Name its place, as in ``hand 7, line 92``."""
-    return f"line {one.at.line}" if one.hand is None else f"hand {one.hand}, line {one.at.line}"
+    line = f"line {mention.at.line}"
+    return line if mention.hand is None else f"hand {mention.hand}, {line}"

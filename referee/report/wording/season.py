@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from referee.judge.season import Season, SeasonRecord
-from referee.report.wording.phrases import UNKNOWN, counted, lost_or_found, signed
-from referee.rules.phrases import in_a_row
+from referee.report.wording.phrases import UNKNOWN, alike, counted, lost_or_found, signed
 from referee.values import plain
 
 
@@ -49,7 +48,7 @@ COLUMNS: Final = (
 def columns(season: Season) -> list[SeasonColumn]:
     """Return the columns in which anybody has a value."""
     records = season.players.values()
-    return [one for one in COLUMNS if not (one.few and not any(map(one.value, records)))]
+    return [column for column in COLUMNS if not (column.few and not any(map(column.value, records)))]
 
 
 def figure(column: SeasonColumn, record: SeasonRecord) -> str:
@@ -62,38 +61,25 @@ def figure(column: SeasonColumn, record: SeasonRecord) -> str:
 
 def remarks(season: Season) -> Iterator[str]:
     """Explain what the players' sums leave out, and money that nobody has."""
-    yield from _left_out(season)
-    yield from _nobodys(season)
-    yield from _alike(season)
-
-
-def _left_out(season: Season) -> Iterator[str]:
     if season.unsettled:
         logs = f"in {counted(season.unsettled, 'log')} it is not known who has what at the end"
         yield f"{logs}: net and correction cover only the other games."
     if season.unproven:
         hands = f"in {counted(season.unproven, 'hand')} it is not known who won or what was paid"
         yield f"{hands}: only bourrés that were written down are counted."
-
-
-def _nobodys(season: Season) -> Iterator[str]:
     if season.pot < 0:
         yield f"the pots are {plain(-season.pot)} short: that much more was taken out than was in them."
     elif season.pot:
         yield f"{plain(season.pot)} still lies in the pots."
     if season.unexplained:
         yield f"{lost_or_found(-season.unexplained)}."
-
-
-def _alike(season: Season) -> Iterator[str]:
-    for names in season.alike:
-        yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."
+    yield from alike(season)
 
 
 def verdicts(season: Season) -> str:
     """Count logs by verdict, and separately those that can't be right although nobody broke a rule."""
     logs = season.logs
-    named = (
+    counts = (
         (logs["clean"], "clean"),
         (logs["incomplete"], "with nothing wrong found"),
         (season.to_be_fixed, "to be fixed"),
@@ -101,7 +87,7 @@ def verdicts(season: Season) -> str:
         (logs["unreadable"], "unreadable"),
         (logs["unexamined"], "could not be examined"),
     )
-    return ", ".join(f"{number:,} {what}" for number, what in named if number) or "none"
+    return ", ".join(f"{number:,} {verdict}" for number, verdict in counts if number) or "none"
 
 
 def codes(season: Season) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.finding import CARDS, Finding
 from referee.ledger.entries import Standing
-from referee.report.wording.phrases import UNKNOWN, account, counted, debt, figure, moved, rules_named
+from referee.report.wording.phrases import UNKNOWN, Entry, account, counted, debt, figure, moved, rules_named
 from referee.rules.phrases import in_a_row, with_capital
 from referee.story.events import Event
 from referee.story.hand import (
@@ -22,9 +22,6 @@ from referee.story.hand import (
     PlayedTrick,
 )
 from referee.values import plain
-
-Entry = tuple[str, str]
-"""A heading, perhaps empty, and the text next to it."""
 
 SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
@@ -80,22 +77,18 @@ def held(holding: Holding) -> Entry:
     if holding.said in ("away", "out") and not holding.cards:
         return head, "no cards"
     parts = [
-        f"{how} {_cards(cards)}" for how, cards in (("dealt", holding.dealt), ("discarded", holding.discarded)) if cards
+        f"{verb} {_cards(cards)}"
+        for verb, cards in (("dealt", holding.dealt), ("discarded", holding.discarded))
+        if cards
     ]
-    if holding.said != "passed" or not holding.dealt:
-        parts += _known_cards(holding)
+    for way, words in _WAYS.items() if holding.said != "passed" or not holding.dealt else ():
+        if cards := [card for card in holding.cards if card.how == way]:
+            lines = sorted({card.at.line for card in cards})
+            where = "" if way == "played" else f" (line{'s' * (len(lines) > 1)} {in_a_row(map(str, lines))})"
+            parts.append(f"{_cards([card.card for card in cards])} {words}{where}")
     if holding.unknown:
         parts.append(counted(holding.unknown, "unknown card"))
     return head, "; ".join(parts)
-
-
-def _known_cards(holding: Holding) -> Iterator[str]:
-    """List the cards known to be held after the draw, grouped by how they are known."""
-    for how, words in _WAYS.items():
-        if cards := [card for card in holding.cards if card.how == how]:
-            lines = sorted({card.at.line for card in cards})
-            where = "" if how == "played" else f" (line{'s' * (len(lines) > 1)} {in_a_row(map(str, lines))})"
-            yield f"{_cards([card.card for card in cards])} {words}{where}"
 
 
 def _cards(cards: Iterable[str | None]) -> str:
@@ -135,11 +128,11 @@ _MISSING: Final = {
 
 def held_then(play: PlayedCard) -> Entry:
     """List what a player is known to have held at a play."""
-    others = f", and {counted(play.unknown, 'unknown card')}" if play.unknown else ""
-    return f"{play.player} held: ", f"{_cards(play.known)}{others}"
+    unknown = f", and {counted(play.unknown, 'unknown card')}" if play.unknown else ""
+    return f"{play.player} held: ", f"{_cards(play.known)}{unknown}"
 
 
-def played(hand: PlayedHand, play: PlayedCard) -> Entry:
+def play_with_verdict(hand: PlayedHand, play: PlayedCard) -> Entry:
     """Describe one card of a trick and the referee's verdict."""
     back = ", taken back" if play.taken_back else ""
     return f"{play.player or 'somebody'} {play.card or '?'}{back}: ", _verdict(hand, play)
@@ -152,8 +145,8 @@ def _verdict(hand: PlayedHand, play: PlayedCard) -> str:
         return _renege(hand, play)
     if play.verdict == "allowed":
         return f"allowed. {_choice(hand, play)}"
-    if why := _MISSING.get(play.missing or ""):
-        return f"not judged: {why.format(card=play.card)}."
+    if reason := _MISSING.get(play.missing or ""):
+        return f"not judged: {reason.format(card=play.card)}."
     if not play.unknown:
         return f"not proven either way: it depends on what was missed. {_choice(hand, play)}"
     others = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
@@ -183,11 +176,7 @@ def _due(hand: PlayedHand, play: PlayedCard, obligations: Sequence[str]) -> str:
     elif "lead" in obligations:
         parts.append("had to lead trump from its ace, king or queen")
     parts += [words for cinch, words in _CINCH.items() if cinch in obligations]
-    return _sentence(", ".join(parts) or _free(hand, play))
-
-
-def _sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
+    return with_capital(", ".join(parts) or _free(hand, play))
 
 
 def _void(play: PlayedCard) -> str:
@@ -211,29 +200,24 @@ def _free(hand: PlayedHand, play: PlayedCard) -> str:
 def _renege(hand: PlayedHand, play: PlayedCard) -> str:
     """Name the obligation, the proof that it could be met, and the right play."""
     mild = ", taken back in time" if play.taken_back else ", waived by the table" if play.waived else ""
+    known = {card.card: card for holding in hand.holdings if holding.player == play.player for card in holding.cards}
+    proofs = []
+    for card in play.held:
+        places = "; ".join(signs(hand, known[card])) if card in known else ""
+        proofs.append(f"{card} (the one played)" if card == play.card else f"{card} ({places})" if places else card)
     obligations = [narrowing.obligation for narrowing in play.narrowed]
     broke = play.broke or ""
     before = obligations[: obligations.index(broke)] if broke in obligations else [_GOES_WITH.get(broke, "")]
-    proof = in_a_row([_proof(hand, play, card) for card in play.held])
     whatever = ", no matter what was missed" if play.hangs else ""
     right = "" if play.allowed == play.held or not play.allowed else f" {in_a_row(play.allowed, 'or')} was due."
     due = _due(hand, play, [*before, broke])
-    return f"renege ({play.code}{mild}), proven{whatever}. {due}, and held {proof}.{right}"
-
-
-def _proof(hand: PlayedHand, play: PlayedCard, card: str) -> str:
-    """Describe a card that was held, with every place that shows it."""
-    if card == play.card:
-        return f"{card} (the one played)"
-    cards = (known for holding in hand.holdings if holding.player == play.player for known in holding.cards)
-    known = next((known for known in cards if known.card == card), None)
-    return f"{card} ({'; '.join(signs(hand, known))})" if known else card
+    return f"renege ({play.code}{mild}), proven{whatever}. {due}, and held {in_a_row(proofs)}.{right}"
 
 
 # Tricks
 
 
-def taken(trick: PlayedTrick) -> str:
+def takers(trick: PlayedTrick) -> str:
     """Say who took a trick."""
     if not trick.takers:
         taker = "nobody can tell who took it"
@@ -268,8 +252,8 @@ def _free_of_cinch(hand: PlayedHand) -> Iterator[str]:
     lost: dict[str, int] = {}
     for trick in hand.tricks:
         if trick.leader in lost:
-            where = f"the renege in trick {lost.pop(trick.leader)}"
-            yield f"{trick.leader} can't win the pot after {where}, and no longer has to lead as if sure of it"
+            renege = f"the renege in trick {lost.pop(trick.leader)}"
+            yield f"{trick.leader} can't win the pot after {renege}, and no longer has to lead as if sure of it"
         for play in trick.plays:
             if play.player and play.code and (play.broke or "").startswith("cinch") and not play.waived:
                 lost.setdefault(play.player, trick.number)
@@ -341,8 +325,8 @@ def _should_have_been(hand: PlayedHand) -> Iterator[str]:
 def pots(hand: PlayedHand) -> Iterator[str]:
     """List the pot's contents, from before the hand to after it."""
     money = hand.money
-    for when, at in (("before the hand", money.before), ("during the hand", money.playing), ("after it", money.table)):
-        yield f"in the pot {when}: {figure(at.pot)}"
+    for time, at in (("before the hand", money.before), ("during the hand", money.playing), ("after it", money.table)):
+        yield f"in the pot {time}: {figure(at.pot)}"
 
 
 def antes(steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -354,9 +338,9 @@ def antes(steps: Iterable[MoneyStep]) -> Iterator[str]:
     for where, amount in dict.fromkeys((_where(step), step.amount) for step in paid):
         names = [step.player or "" for step in paid if (_where(step), step.amount) == (where, amount)]
         yield f"{in_a_row(names)} put{_s(names)} in an ante of {figure(amount)} ({where})"
-    for why in dict.fromkeys(step.why for step in free):
-        names = [step.player or "" for step in free if step.why == why]
-        yield f"{in_a_row(names)} owe{_s(names)} no ante" + (f": {_FREE[why]}" if why else "")
+    for exemption in dict.fromkeys(step.why for step in free):
+        names = [step.player or "" for step in free if step.why == exemption]
+        yield f"{in_a_row(names)} owe{_s(names)} no ante" + (f": {_FREE[exemption]}" if exemption else "")
     yield from (_ante(step) for step in owed if step not in paid and step not in free)
     seconds = [step for step in steps if step.kind == "second-ante"]
     for amount in dict.fromkeys(step.amount for step in seconds):
@@ -366,18 +350,18 @@ def antes(steps: Iterable[MoneyStep]) -> Iterator[str]:
 
 def _ante(step: MoneyStep) -> str:
     """Describe a wrong or unproven ante."""
-    where = _where(step)
+    line = _where(step)
     if step.short:
         puts = f"puts in the last {figure(step.amount)}" if step.amount else "has nothing left"
-        return f"{step.player} owes an ante of {figure(step.owed)}, {puts} and is out ({where})"
+        return f"{step.player} owes an ante of {figure(step.owed)}, {puts} and is out ({line})"
     if step.amount is None and step.due is None:
         return f"what {step.player} puts in is not known"
     if step.amount is None:
         return f"{step.player} owes an ante of {figure(step.due)}; what was put in is not known"
     if step.due is None:
-        return f"{step.player} puts in {plain(step.amount)} ({where}); whether it was owed is not known"
-    why = f" ({_FREE[step.why]})" if step.why else ""
-    return f"{step.player} owes {_sum(step.due)}{why}, but puts in {_sum(step.amount)} ({where})"
+        return f"{step.player} puts in {plain(step.amount)} ({line}); whether it was owed is not known"
+    exemption = f" ({_FREE[step.why]})" if step.why else ""
+    return f"{step.player} owes {_sum(step.due)}{exemption}, but puts in {_sum(step.amount)} ({line})"
 
 
 def outcome(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -385,30 +369,25 @@ def outcome(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
     money, counts = hand.money, hand.tricks_taken
     if counts and money.result not in ("default", "all-passed", "misdeal"):
         yield f"tricks: {_each(counts.items())}"
-    barred = _barred(hand) if money.result == "win" else []
-    can = "".join(f", because {name} {_fault(hand, name)} and can't win it" for name in barred)
+    best = max(((counts or {}).get(name, 0) for name in money.winners or ()), default=0)
+    barred = [name for name, count in (counts or {}).items() if count >= best and name not in (money.winners or ())]
+    reasons = (f", because {name} {_fault(hand, name)} and can't win it" for name in barred)
+    can = "".join(reasons) if money.result == "win" else ""
     tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has enough tricks"
     winners = in_a_row(money.winners or ())
     yield _RESULTS[money.result].format(pot=figure(money.pot), winners=winners, can=can, tied=tied)
     yield from (_taking(step) for step in steps if step.kind in TAKEN)
 
 
-def _barred(hand: PlayedHand) -> list[str]:
-    """Name the players who have as many tricks as the winner, or more."""
-    counts, winners = hand.tricks_taken or {}, hand.money.winners or ()
-    best = max((counts.get(name, 0) for name in winners), default=0)
-    return [name for name, count in counts.items() if count >= best and name not in winners]
-
-
 def _taking(step: MoneyStep) -> str:
     """Say what a player took from the pot, and was due."""
     if step.amount is None:
         return f"{step.player} takes an amount that is not known ({_where(step)})"
-    where = f" ({_where(step)})" if step.amount else ""
+    line = f" ({_where(step)})" if step.amount else ""
     if step.due is None:
-        return f"{step.player} takes {_sum(step.amount)}{where}, which the tricks don't prove"
+        return f"{step.player} takes {_sum(step.amount)}{line}, which the tricks don't prove"
     due = "" if step.amount == step.due else f"is due {_sum(step.due)}, but "
-    return f"{step.player} {due}takes {_sum(step.amount)}{where}"
+    return f"{step.player} {due}takes {_sum(step.amount)}{line}"
 
 
 def stakes(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -422,20 +401,20 @@ def stakes(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
 
 def _stake(hand: PlayedHand, step: MoneyStep) -> str:
     """Say what a player paid into the next pot, and owed."""
-    name, where = step.player or UNKNOWN, _where(step)
+    name, line = step.player or UNKNOWN, _where(step)
     because = "took no trick" if step.kind == "bourre" and name in (hand.money.bourre or ()) else ""
     because = _fault(hand, name) if step.kind == "renege" and name in hand.money.penalties else because
     owes = f"{name} {because} and" if because else name
     if step.due is None:
-        return f"{name} pays {figure(step.amount)} ({where}); whether it was owed is not proven"
+        return f"{name} pays {figure(step.amount)} ({line}); whether it was owed is not proven"
     if step.short and step.amount == step.due:
         pays = f"pays the last {plain(step.due)}" if step.due else "has nothing left"
-        return f"{owes} owes {figure(step.owed)}, {pays} and is out ({where})"
+        return f"{owes} owes {figure(step.owed)}, {pays} and is out ({line})"
     if step.amount is None:
         return f"{owes} owes {plain(step.due)}; what was paid is not known"
     if step.amount == step.due:
-        return f"{owes} pays {plain(step.amount)} ({where})"
-    return f"{owes} owes {_sum(step.due)}, but pays {_sum(step.amount)} ({where})"
+        return f"{owes} pays {plain(step.amount)} ({line})"
+    return f"{owes} owes {_sum(step.due)}, but pays {_sum(step.amount)} ({line})"
 
 
 def other_payments(steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -464,11 +443,6 @@ def _s(names: Sequence[str]) -> str:
 # Rulings, findings, and what happens between the hands
 
 
-def rulings(hand: PlayedHand) -> Iterator[str]:
-    """List the table's rulings."""
-    return (f"{ruling.message} (line {ruling.at.line})" for ruling in hand.rulings)
-
-
 def findings(findings: Iterable[Finding]) -> Iterator[Entry]:
     """List the findings that are not shown with the plays."""
     for finding in findings:
@@ -489,21 +463,21 @@ def between_hands(between: Between, number: int | None = None) -> Iterator[str]:
     """Describe what each line between hands did, or only one line, and the corrections that come from it."""
     for line in between.lines:
         if number in (None, line.number):
-            did = [_session(step) for step in between.steps if step.line == line.number]
-            did += [ruling.message for ruling in between.rulings if ruling.at.line == line.number]
-            yield f"{'; '.join(did) or _quoted(line)} (line {line.number})"
+            actions = [_payment(step) for step in between.steps if step.line == line.number]
+            actions += [ruling.message for ruling in between.rulings if ruling.at.line == line.number]
+            yield f"{'; '.join(actions) or _quote(line)} (line {line.number})"
     for correction in between.corrections:
         if number is None or number in correction.lines:
             yield debt(correction)
 
 
-def _session(step: MoneyStep) -> str:
+def _payment(step: MoneyStep) -> str:
     if words := _SESSION.get(step.kind):
         return words.format(player=step.player, amount=figure(step.amount))
     return "; ".join(other_payments([step])).removesuffix(f" (line {step.line})")
 
 
-def _quoted(line: Line) -> str:
+def _quote(line: Line) -> str:
     """Describe a line that moved no money."""
     if not line.readable:
         return "a line that could not be read"
@@ -524,75 +498,66 @@ def opening_entries(opening: Opening, event: Event) -> list[Entry]:
 
 def event_entries(hand: PlayedHand, event: Event) -> list[Entry]:
     """Describe an event of a hand, such as a card with what it proves and who takes the trick."""
-    if event.play is None:
-        return entries(_sentences(hand, event))
-    takes = [f"{with_capital(taken(event.trick))}."] if event.is_last and event.trick else []
-    return [played(hand, event.play), *entries([*_proven(event, event.play), *takes])]
+    play = event.play
+    if event.kind == "stay":
+        return entries(_stays(hand.holdings))
+    if play is None:
+        return entries(map(with_capital, _event_sentences(hand, event)))
+    proven = [
+        f"{evidence.message}: proof of {finding.code} in line {finding.at.line}."
+        for finding in event.proofs
+        for evidence in finding.evidence
+        if evidence.at[:2] == play.at[:2]
+    ]
+    taker = [f"{with_capital(takers(event.trick))}."] if event.is_last and event.trick else []
+    return [play_with_verdict(hand, play), *entries([*proven, *taker])]
 
 
-def _proven(event: Event, play: PlayedCard) -> Iterator[str]:
-    """List the findings elsewhere that a card is evidence for."""
-    for finding in event.proofs:
-        for evidence in finding.evidence:
-            if evidence.at[:2] == play.at[:2]:
-                yield f"{evidence.message}: proof of {finding.code} in line {finding.at.line}."
-
-
-def _sentences(hand: PlayedHand, event: Event) -> Iterator[str]:
+def _event_sentences(hand: PlayedHand, event: Event) -> Iterator[str]:
+    """Describe an event, other than a card or who stays."""
     match event.kind:
         case "deal":
-            yield with_capital(title(hand))
-        case "stay":
-            yield from _stays(hand.holdings)
+            yield title(hand)
         case "payment" if event.payment:
             steps = [event.payment]
             takings = outcome(hand, steps) if event.payment.kind in TAKEN else ()
-            yield from map(with_capital, (*antes(steps), *takings, *stakes(hand, steps), *other_payments(steps)))
+            yield from (*antes(steps), *takings, *stakes(hand, steps), *other_payments(steps))
         case "ruling" if event.ruling:
-            yield with_capital(event.ruling.message)
+            yield event.ruling.message
         case "line" if event.noted:
             yield f"The log says: {event.noted.text}" if event.noted.readable else "This line could not be read."
         case "between":
-            yield from map(with_capital, _of_line(hand.after, event))
+            yield from _of_line(hand.after, event)
         case _:
-            yield from map(with_capital, _over(hand))
+            yield f"hand {hand.number} is over"
+            if not any(step.kind in TAKEN for step in hand.money.steps):
+                yield from outcome(hand, ())
+            yield from map(debt, hand.money.corrections)
+            yield from _should_have_been(hand)
+            yield from about_tricks(hand)
 
 
 def _stays(holdings: Sequence[Holding]) -> Iterator[str]:
     """Say who stays, who passes, and how many cards were drawn."""
-    stay = [holding for holding in holdings if holding.said == "stayed"]
-    names = {
-        action: [holding.player for holding in holdings if holding.said == action] for action in ("stayed", "passed")
-    }
+    stayed, passed = ([each for each in holdings if each.said == action] for action in ("stayed", "passed"))
     parts = [
-        f"{in_a_row(players)} {verb}{ending * (len(players) == 1)}"
-        for players, verb, ending in ((names["stayed"], "stay", "s"), (names["passed"], "pass", "es"))
+        f"{in_a_row(holding.player for holding in players)} {verb}{ending * (len(players) == 1)}"
+        for players, verb, ending in ((stayed, "stay", "s"), (passed, "pass", "es"))
         if players
     ]
     yield with_capital("; ".join(parts)) + "."
-    drawn = [holding for holding in stay if holding.drew is not None]
-    if drawn:
-        yield "; ".join(map(_draw, drawn)) + "."
-    if len(drawn) < len(stay):
-        yield f"What {in_a_row(holding.player for holding in stay if holding.drew is None)} drew was not noted."
+    if draws := [_draw(holding) for holding in stayed if holding.drew is not None]:
+        yield "; ".join(draws) + "."
+    if len(draws) < len(stayed):
+        yield f"What {in_a_row(holding.player for holding in stayed if holding.drew is None)} drew was not noted."
 
 
 def _draw(holding: Holding) -> str:
     if not holding.drew:
         return f"{holding.player} stands pat"
-    noted = (("discards", holding.discarded), ("receives", holding.received))
-    cards = [f"{verb} {_cards(cards)}" for verb, cards in noted if any(cards)]
+    exchanged = (("discards", holding.discarded), ("receives", holding.received))
+    cards = [f"{verb} {_cards(cards)}" for verb, cards in exchanged if any(cards)]
     return f"{holding.player} draws {holding.drew}" + (f" ({', '.join(cards)})" if cards else "")
-
-
-def _over(hand: PlayedHand) -> Iterator[str]:
-    """Sum up the hand by who owes whom what, and what is unproven."""
-    yield f"hand {hand.number} is over"
-    if not any(step.kind in TAKEN for step in hand.money.steps):
-        yield from outcome(hand, ())
-    yield from map(debt, hand.money.corrections)
-    yield from _should_have_been(hand)
-    yield from about_tricks(hand)
 
 
 def _of_line(between: Between, event: Event) -> Iterator[str]:

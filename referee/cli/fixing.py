@@ -1,0 +1,90 @@
+"""Fix logs before what remains in them is reported, and waive what remains if requested."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from referee.cli.context import STANDARD_INPUT
+from referee.cli.exits import why_unwritten
+from referee.cli.output import rewrite
+from referee.cli.run import Job
+from referee.cli.sources import PACKED
+from referee.judge.policy import FixTotals, Policy
+
+if TYPE_CHECKING:
+    from referee.cli.check import CheckOptions
+    from referee.fixes.repair import Repaired
+
+
+class Fixing(NamedTuple):
+    """Whether a run only ``shows`` the differences and leaves the logs as they are, applies fixes, also ``unsafe`` ones
+    or those for ``slips`` of the pen, and passes the log from standard input on. Given a ``reason``, it waives what
+    remains."""
+
+    shows: bool
+    fixes: bool
+    unsafe: bool
+    slips: bool
+    reason: str | None = None
+    passes_on: bool = False
+
+    def fix(self, job: Job, policy: Policy) -> "tuple[Repaired, str | None]":
+        """Fix a log, waive what remains if requested, and write it. Its file is replaced in full or not at all.
+
+        If it can't be, the log counts as not fixed, and the complaint says why.
+        """
+        from referee.fixes.repair import Repaired, repaired
+        from referee.fixes.waivers import waived
+
+        old, rulesets = job.log, job.context.rulesets
+        log = Repaired(old, old)
+        if self.fixes:
+            log = repaired(old, policy, rulesets, unsafe=self.unsafe, of_slips=self.slips)
+        if self.reason is not None:
+            log = waived(log, policy, self.reason, rulesets)
+        if self.shows or not log.changes or self.passes_on:
+            return log, None
+        try:
+            if job.streamed:
+                raise OSError(None, "is a pipe: only files are fixed")
+            if job.path.endswith(PACKED):
+                raise OSError(None, "is packed: unpack it to fix it")
+            rewrite(job.path, old, log.after)
+        except OSError as error:
+            return Repaired(old, old), why_unwritten(job.path, error)
+        return log, None
+
+    def summary(self, total: FixTotals, files: int) -> str:
+        """Sum up the run, as in ``1 file fixed, 2 left unchanged``."""
+        from referee.report.wording.findings import totals_of
+        from referee.report.wording.phrases import counted
+
+        how = f"{'would be ' * self.shows}{'fixed' if self.reason is None else 'changed'}"
+        changed = f"{counted(total.changed, 'file')} {how}, {files - total.changed} left unchanged"
+        return "; ".join((changed, *totals_of(total, is_done=not self.shows)))
+
+
+def fixing_of(options: "CheckOptions") -> Fixing:
+    """Return how to fix logs and waive what remains. ``--add-waivers`` alone fixes nothing.
+
+    Exit with 2 if these options don't go together, or if the reason can't be one.
+    """
+    reason = options.add_waivers
+    fixes = options.fix or (options.diff and reason is None)
+    if options.unsafe_fixes and not fixes:
+        raise typer.BadParameter("--unsafe-fixes has no meaning without --fix or --diff.")
+    if reason is not None:
+        from referee.judge.waivers import objection
+
+        if problem := objection(reason):
+            raise typer.BadParameter(f"--add-waivers: {problem}.")
+    passes_on = not options.diff and STANDARD_INPUT in options.paths
+    if passes_on and len(set(options.paths)) > 1:
+        raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
+    asked = "--fix" if fixes else "--add-waivers"
+    if options.readings:
+        raise typer.BadParameter(f"--readings has no place with {asked}: an edit is tried by one reading.")
+    if options.since is not None:
+        raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
+    stripped = reason.strip() if reason else None
+    return Fixing(options.diff, fixes, options.unsafe_fixes, options.slips, stripped, passes_on)
