@@ -86,7 +86,7 @@ def test_money_is_offered_with_its_reason():
     offers = offers_after(HEAD + TRICKS)
     assert offers["Bob takes 6; No bourré"] == ("3 tricks", "computed")
     assert offers["Bob takes 6"] == ("3 tricks", "computed")
-    assert offers["Ann 6"] == ("2 tricks", "computed")
+    assert offers["Ann takes 6"] == ("2 tricks", "computed")
     tied = HEAD.replace("stay Ann, Bob\n", "stay Ann, Bob, Cal\n") + "  took Ann 2, Bob 2, Cal 1\n"
     assert offers_after(tied)["The pot stays; No bourré"] == ("Ann and Bob tied, 2 tricks each", "computed")
     reneged = HEAD + "  trick Kd 2h\n  trick Jh 9h\n  trick 3c Jc\n  trick 4d 8d\n  trick Tc 5d\n"
