@@ -12,10 +12,11 @@ import typer
 
 from referee.cli.context import SPLIT_BASELINE, BaselineFolder, KnownFindings, known_findings
 from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten
+from referee.cli.job import Job, JobResult
 from referee.cli.options import AllCores, Fail, LogOptions, output_format, with_options
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.reporting import lines_of
-from referee.cli.run import Job, JobResult, LogRun
+from referee.cli.run import LogRun
 from referee.cli.sources import Refused
 from referee.judge.policy import CheckedLog, FailOn, Policy, fails
 from referee.limits import BASELINE_BYTES

@@ -1,7 +1,7 @@
 """``referee check``."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,6 +17,9 @@ from referee.cli.options import (
     Slips,
     option,
 )
+
+if TYPE_CHECKING:
+    from referee.cli.fixing import Fixing
 
 Statistics = Annotated[
     bool, option(OUTPUT, "--statistics", help="Count the findings of each code (--output-format statistics).")
@@ -86,11 +89,38 @@ def check(options: CheckOptions) -> None:
         raise typer.Exit(list_logs(logs))
     fixing, shown = None, "statistics" if options.statistics else options.output_format
     if options.fix or options.diff or options.unsafe_fixes or options.add_waivers is not None:
-        from referee.cli.fixing import fixing_of
-
         fixing = fixing_of(options)
     if options.diff:
         if shown != "full":
             raise typer.BadParameter(f"--diff prints the differences: write {shown} to a file with -o.")
         shown = "diff"
     raise typer.Exit(report(logs, replace(options, output_format=shown), fixing=fixing))
+
+
+def fixing_of(options: CheckOptions) -> "Fixing":
+    """Return how to fix logs and waive what remains. ``--add-waivers`` alone fixes nothing.
+
+    Exit with 2 if these options don't go together, or if the reason can't be one.
+    """
+    from referee.cli.context import STANDARD_INPUT
+    from referee.cli.fixing import Fixing
+
+    reason = options.add_waivers
+    fixes = options.fix or (options.diff and reason is None)
+    if options.unsafe_fixes and not fixes:
+        raise typer.BadParameter("--unsafe-fixes has no meaning without --fix or --diff.")
+    if reason is not None:
+        from referee.judge.waivers import objection
+
+        if problem := objection(reason):
+            raise typer.BadParameter(f"--add-waivers: {problem}.")
+    passes_on = not options.diff and STANDARD_INPUT in options.paths
+    if passes_on and len(set(options.paths)) > 1:
+        raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
+    asked = "--fix" if fixes else "--add-waivers"
+    if options.readings:
+        raise typer.BadParameter(f"--readings has no place with {asked}: an edit is tried by one reading.")
+    if options.since is not None:
+        raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
+    stripped = reason.strip() if reason else None
+    return Fixing(options.diff, fixes, options.unsafe_fixes, options.slips, stripped, passes_on)

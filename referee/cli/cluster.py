@@ -17,7 +17,7 @@ import typer
 
 from referee import __version__
 from referee.cli.exits import MISUSED, UNEXAMINED, FaultError, complain, extra
-from referee.cli.run import JobResult, Worker
+from referee.cli.job import JobResult, Worker
 from referee.cli.sources import LogFile, Refused
 
 BATCH: Final = 16

@@ -2,17 +2,13 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import typer
-
-from referee.cli.context import STANDARD_INPUT
 from referee.cli.exits import why_unwritten
+from referee.cli.job import Job
 from referee.cli.output import rewrite
-from referee.cli.run import Job
 from referee.cli.sources import PACKED
 from referee.judge.policy import FixTotals, Policy
 
 if TYPE_CHECKING:
-    from referee.cli.check import CheckOptions
     from referee.fixes.repair import Repaired
 
 
@@ -62,29 +58,3 @@ class Fixing(NamedTuple):
         how = f"{'would be ' * self.shows}{'fixed' if self.reason is None else 'changed'}"
         changed = f"{counted(total.changed, 'file')} {how}, {files - total.changed} left unchanged"
         return "; ".join((changed, *totals_of(total, is_done=not self.shows)))
-
-
-def fixing_of(options: "CheckOptions") -> Fixing:
-    """Return how to fix logs and waive what remains. ``--add-waivers`` alone fixes nothing.
-
-    Exit with 2 if these options don't go together, or if the reason can't be one.
-    """
-    reason = options.add_waivers
-    fixes = options.fix or (options.diff and reason is None)
-    if options.unsafe_fixes and not fixes:
-        raise typer.BadParameter("--unsafe-fixes has no meaning without --fix or --diff.")
-    if reason is not None:
-        from referee.judge.waivers import objection
-
-        if problem := objection(reason):
-            raise typer.BadParameter(f"--add-waivers: {problem}.")
-    passes_on = not options.diff and STANDARD_INPUT in options.paths
-    if passes_on and len(set(options.paths)) > 1:
-        raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
-    asked = "--fix" if fixes else "--add-waivers"
-    if options.readings:
-        raise typer.BadParameter(f"--readings has no place with {asked}: an edit is tried by one reading.")
-    if options.since is not None:
-        raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
-    stripped = reason.strip() if reason else None
-    return Fixing(options.diff, fixes, options.unsafe_fixes, options.slips, stripped, passes_on)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
+from referee.cli.job import Job, JobResult
 from referee.cli.options import (
     LEDGER_ENDINGS,
     House,
@@ -19,7 +20,7 @@ from referee.cli.options import (
     Slips,
 )
 from referee.cli.output import outputs, writing
-from referee.cli.run import Job, JobResult, LogRun
+from referee.cli.run import LogRun
 from referee.cli.sources import Exclusion, Refused, find_logs
 
 if TYPE_CHECKING:

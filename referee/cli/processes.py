@@ -17,7 +17,7 @@ from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any, Final
 
-from referee.cli.run import JobResult, Worker
+from referee.cli.job import JobResult, Worker
 from referee.cli.sources import LogFile, Refused
 
 AHEAD: Final = 8

@@ -13,10 +13,11 @@ import typer
 
 from referee.cli.context import known_findings
 from referee.cli.exits import VIOLATIONS, complain, unwritten
+from referee.cli.job import Job, JobResult
 from referee.cli.options import LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy
 from referee.cli.reporting import Policies
-from referee.cli.run import Job, JobResult, LogRun
+from referee.cli.run import LogRun
 from referee.cli.sources import LogFile, Logs, Refused
 
 if TYPE_CHECKING:

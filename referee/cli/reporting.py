@@ -10,9 +10,10 @@ import typer
 
 from referee.cli.context import KnownFindings, known_findings
 from referee.cli.exits import OUTPUT_FAILED, VIOLATIONS, complain
+from referee.cli.job import Job, JobResult
 from referee.cli.options import JudgeOptions, in_one
 from referee.cli.output import Output, WrittenReport, append, ending, outputs, writing
-from referee.cli.run import Job, JobResult, LogRun
+from referee.cli.run import LogRun
 from referee.cli.sources import Logs, Refused
 from referee.finding import Finding
 from referee.judge.policy import (

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
+from referee.cli.job import Job, JobResult
 from referee.cli.options import LogOptions, Slips, choice, output_format
-from referee.cli.run import Job, JobResult, LogRun
+from referee.cli.run import LogRun
 from referee.cli.sources import Refused
 from referee.limits import SLIPS_TOLD
 

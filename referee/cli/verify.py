@@ -10,8 +10,8 @@ import typer
 
 from referee.cli.context import contexts_of
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
+from referee.cli.job import job
 from referee.cli.options import House
-from referee.cli.run import job
 from referee.cli.sources import Refused, content_of
 from referee.limits import DIFFERENCES, EXCERPT
 from referee.text import shown

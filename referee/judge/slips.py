@@ -13,6 +13,7 @@ from functools import cached_property, partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
+from referee import RefereeError
 from referee.engine.hand import Hand
 from referee.engine.house import House
 from referee.engine.replay import is_complete, plain_takers
@@ -242,7 +243,7 @@ class SlipSearches:
 Lines = tuple[st.Statement, ...]
 
 
-class HopelessError(Exception):
+class HopelessError(RefereeError):
     """A change can't explain anything, as is known before its hand is judged to the end."""
 
 
