@@ -7,8 +7,6 @@ from typing import Final, Literal, NamedTuple
 
 from referee.engine.cards import HONOURS, NAMES, card
 from referee.engine.cards import SUITS as LETTERS
-from referee.engine.house import House
-from referee.engine.seats import Seats
 from referee.finding import (
     CardNotHeld,
     DuplicateCard,
@@ -20,6 +18,7 @@ from referee.finding import (
     WrongBourre,
     WrongCount,
 )
+from referee.judge.game import Game
 from referee.ledger.books import smallest_unit
 from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, LINE_BYTES, NUMBER_DIGITS
 from referee.notation import statements as st
@@ -84,7 +83,7 @@ class Surroundings(NamedTuple):
     cards: frozenset[int]
     noted: Mapping[type[st.Statement], frozenset[int]]
     trump: int | None
-    house: House
+    cinch: bool
     unit: int
 
 
@@ -136,18 +135,16 @@ def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[SlipEdit]:
         earlier.add(meaning)
 
 
-def changes(  # noqa: PLR0913, PLR0917
+def changes(
     lines: Sequence[st.Statement],
     errors: Sequence[Violation],
-    seats: Seats,
-    house: House,
-    chip: int,
+    game: Game,
     is_worth: Callable[[Sequence[Violation]], bool],
 ) -> Iterator[SlipEdit]:
     """The other ways to write each word of a hand on which errors rest, alone or swapped with the next of its kind.
 
-    The words with most errors come first; ``is_worth`` says for which errors words are changed. ``chip`` is the
-    smallest unit of money before the hand, in hundredths.
+    The words with most errors come first; ``is_worth`` says for which errors words are changed. ``game`` is the game
+    before the hand.
     """
     by_number = {line.line: line for line in lines}
     hand_words = {line.line: words_of(line) for line in lines}
@@ -160,7 +157,7 @@ def changes(  # noqa: PLR0913, PLR0917
         for first, second in _neighbours(line, hand_words[line.line]):
             on = resting.get(first, set()) | resting.get(second, set())
             touched += [(on, (first, second))] if on else []
-    around = _surroundings(lines, hand_words, errors, seats, house, chip)
+    around = _surroundings(lines, hand_words, errors, game)
     for on, changed in sorted(touched, key=lambda each: (-len(each[0]), each[1][0].at, len(each[1]))):
         on_them = [errors[index] for index in sorted(on)]
         if is_worth(on_them):
@@ -209,27 +206,25 @@ def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:
     return frozenset(gaps)
 
 
-def _surroundings(  # noqa: PLR0913, PLR0917
+def _surroundings(
     lines: Sequence[st.Statement],
     hand_words: Mapping[int, tuple[Word, ...]],
     errors: Sequence[Violation],
-    seats: Seats,
-    house: House,
-    chip: int,
+    game: Game,
 ) -> Surroundings:
     facts = [error.facts for error in errors]
-    in_conflict = {card(one.card) for one in facts if isinstance(one, DuplicateCard | CardNotHeld | UpcardConflict)}
+    in_conflict = {card(fact.card) for fact in facts if isinstance(fact, DuplicateCard | CardNotHeld | UpcardConflict)}
     noted: dict[type[st.Statement], set[int]] = {}
     for line in lines:
         cards = {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
         noted.setdefault(type(line), set()).update(cards)
     return Surroundings(
-        seated=tuple(seats.names[player] for player in seats.at_table()),
+        seated=tuple(game.seats.names[player] for player in game.seats.at_table()),
         cards=frozenset().union(*noted.values()),
         noted={kind: frozenset(cards - in_conflict) for kind, cards in noted.items()},
         trump=next((line.suit for line in lines if isinstance(line, st.Trump)), None),
-        house=house,
-        unit=smallest_unit((line.text for line in lines), chip),
+        cinch=game.rules.house is not None and bool(game.rules.house.cinch),
+        unit=smallest_unit((line.text for line in lines), game.books.chip),
     )
 
 
@@ -383,7 +378,7 @@ def _class(card: int, line: st.Statement, around: Surroundings) -> object:
     suit = card // 13
     if card in around.cards:
         return card
-    if around.house.cinch and (isinstance(line, st.Trump) or around.trump in (None, suit)):
+    if around.cinch and (isinstance(line, st.Trump) or around.trump in (None, suit)):
         return card
     honour = card % 13 == 12, bool(HONOURS[suit] >> card & 1)
     below = sum(other // 13 == suit and other < card for other in around.cards)

@@ -247,63 +247,49 @@ class HopelessError(RefereeError):
     """A change can't explain anything, as is known before its hand is judged to the end."""
 
 
+class _WrittenHand(NamedTuple):
+    """A hand as the log has it, without lines after the last hand, and the game before it, to be forked only.
+
+    ``courses`` is the number of ways in which its tricks may have gone.
+    """
+
+    lines: Lines
+    last: bool
+    before: Game
+    errors: list[Violation]
+    courses: int
+
+
 class _Written:
     """The game as the log has it, played hand by hand, and kept from the hand that is searched."""
 
     def __init__(self, log: Log, house: House | None, rulesets: Iterable[RuleSet]) -> None:
-        self._game = Game(house, {each.name: each for each in rulesets})
+        self._game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
         self._sections: Iterator[Lines] = (section.statements for section in read(log))
         self._game.header(next(self._sections))
-        self._game.forget()
-        self._next, self._read, self._searched = 1, 0, 0
-        self._lines: dict[int, Lines] = {}
-        self._before: dict[int, Game] = {}
-        self._errors: dict[int, list[Violation]] = {}
-        self._courses: dict[int, int] = {}
+        self._lines: Lines = next(self._sections, ())
+        self._next, self._searched = 1, 0
+        self._hands: dict[int, _WrittenHand] = {}
 
     def search(self, number: int) -> None:
         """Go on to the hand of this number."""
-        for kept in (self._lines, self._before, self._errors, self._courses):
-            for old in range(self._searched, min(number, self._next)):
-                kept.pop(old, None)
         self._searched = number
+        self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
 
-    def lines(self, number: int) -> Lines:
-        """Return the lines of a hand, or none after the last hand."""
-        while self._read < number:
-            self._read += 1
-            self._lines[self._read] = next(self._sections, ())
-        return self._lines[number]
-
-    def before(self, number: int) -> Game:
-        """The game before a hand, to be forked but not played on."""
-        while self._next < number:
-            self._play()
-        if number not in self._before:
-            self._before[number] = self._game.fork()
-        return self._before[number]
-
-    def errors(self, number: int) -> list[Violation]:
-        """The errors of a hand, in text order."""
+    def hand(self, number: int) -> _WrittenHand:
+        """Return the hand that is searched, or one after it."""
         while self._next <= number:
             self._play()
-        return self._errors[number]
-
-    def courses(self, number: int) -> int:
-        """The number of ways in which the tricks of a hand may have gone."""
-        self.errors(number)
-        return self._courses[number]
+        return self._hands[number]
 
     def _play(self) -> None:
-        number, lines = self._next, self.lines(self._next)
-        if number >= self._searched:
-            self.before(number)
-        self._game.hand(lines, last=not self.lines(number + 1))
-        if number >= self._searched:
-            self._errors[number], self._courses[number] = _errors_of(self._game), self._game.courses
-        else:
-            del self._lines[number]
         self._game.forget()
+        game, lines, self._lines = self._game, self._lines, next(self._sections, ())
+        before = game.fork() if self._next >= self._searched else None
+        if lines:
+            game.hand(lines, last=not self._lines)
+        if before:
+            self._hands[self._next] = _WrittenHand(lines, not self._lines, before, _errors_of(game), game.courses)
         self._next += 1
 
 
@@ -398,12 +384,13 @@ class _HandSearch:
         self.complete, self._judged, self._plays = True, 0, 0
         self._log, self._written, self._number = log, log.written, number
         self._bound, self._thorough = bound, thorough
-        self._lines, self._errors = self._written.lines(number), self._written.errors(number)
-        self._price = _price(self._lines) * self._written.courses(number)
+        hand = self._written.hand(number)
+        self._lines, self._errors, self._before = hand.lines, hand.errors, hand.before
+        self._price = _price(hand.lines) * hand.courses
         self._plain: dict[tuple[int, ...], _Outcome | None] = {}
         is_of_play = any(error.code[0] in "RCT" for error in self._errors)
-        hand = self._written.before(number).fork().noted(self._lines) if is_of_play and only_right else None
-        self._hand: Hand | None = hand if hand and is_complete(hand) else None
+        noted = hand.before.fork().noted(hand.lines) if is_of_play and only_right else None
+        self._hand: Hand | None = noted if noted and is_complete(noted) else None
 
     @property
     def judged(self) -> int:
@@ -425,7 +412,7 @@ class _HandSearch:
         """Every change that explains an error of the hand, within the bound."""
         courses: list[_Course] = []
         written = self._log.indices(self._errors)
-        after = self._written.before(self._number + 1).state()
+        after = self._written.hand(self._number + 1).before.state()
         for edit in self._edits() if written else ():
             if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
@@ -457,12 +444,13 @@ class _HandSearch:
                 return None
             if takers in self._plain and not isinstance(edit.statement, st.Trump):
                 return self._plain[takers]
-        game = self._written.before(self._number).fork()
+        game = self._before.fork()
         game.watch = partial(self._give_up, edit)
         try:
             errors = self._play(game, tuple(edited(self._lines, edit.line, edit.statement)), 0)
         except HopelessError:
-            self._judged += self._price
+            if takers:
+                self._plain[takers] = None
             return None
         game.watch = None
         outcome = _Outcome(game, errors, game.state(), _won(game))
@@ -482,16 +470,16 @@ class _HandSearch:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
         errors = len(self._errors)
         for ahead in range(1, SLIP_AHEAD + 1):
-            lines = self._written.lines(self._number + ahead)
-            courses = self._affordable(courses, _price(lines)) if lines else courses
-            if not courses or not lines:
+            hand = self._written.hand(self._number + ahead)
+            courses = self._affordable(courses, _price(hand.lines)) if hand.lines else courses
+            if not courses or not hand.lines:
                 break
-            errors_written = self._written.errors(self._number + ahead)
-            errors += len(errors_written)
-            written, state = self._log.indices(errors_written), self._written.before(self._number + ahead + 1).state()
+            errors += len(hand.errors)
+            written = self._log.indices(hand.errors)
+            state = self._written.hand(self._number + ahead + 1).before.state()
             going_on = []
             for course in courses:
-                gone = self._gone(written, self._play(course.game, lines, ahead))
+                gone = self._gone(written, self._play(course.game, hand.lines, ahead))
                 course.game.forget()
                 if gone is None:
                     continue
@@ -514,7 +502,7 @@ class _HandSearch:
     def _play(self, game: Game, lines: Lines, ahead: int) -> list[Violation]:
         """Play the hand itself (``ahead`` is 0) or a later one, and return its errors, in text order."""
         self._judged += _price(lines) if ahead else self._price
-        game.hand(lines, last=not self._written.lines(self._number + ahead + 1))
+        game.hand(lines, last=self._written.hand(self._number + ahead).last)
         return _errors_of(game)
 
     def _may_judge(self, hands: int, bound: int) -> bool:
@@ -527,16 +515,9 @@ class _HandSearch:
         """Yield the changes to judge, beginning with those of words on which most errors rest."""
         yield from repeated_lines(self._lines)
         self.complete &= len(self._errors) <= SLIP_ERRORS
-        game = self._written.before(self._number)
-        if game.rules.house is not None:
-            yield from changes(
-                self._lines,
-                self._errors[:SLIP_ERRORS],
-                game.seats,
-                game.rules.house,
-                game.books.chip,
-                bool if self._thorough else is_told,
-            )
+        if self._before.rules.house is not None:
+            is_worth = bool if self._thorough else is_told
+            yield from changes(self._lines, self._errors[:SLIP_ERRORS], self._before, is_worth)
 
     def _gone(
         self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
