@@ -34,28 +34,28 @@ class Match:
 def matches(a: TextSection, b: TextSection) -> list[Match]:
     """Return every fact of two versions of a hand, in the order of the first, then of the second."""
     keyed_a, keyed_b = _by_key(a), _by_key(b)
-    found: list[Match] = []
-    played, all_tricks = _numbered(keyed_a, keyed_b), _all_tricks(a, b)
+    all_matches: list[Match] = []
+    played, all_tricks = _have_as_many_tricks(keyed_a, keyed_b), _all_tricks(a, b)
     for key in dict.fromkeys((*keyed_a, *keyed_b)):
         of_a, of_b = keyed_a.get(key, []), keyed_b.get(key, [])
         if key[0] == "takeback" and not played:
             of_a, of_b = _timeless(of_a), _timeless(of_b)
-        for one, other in _paired(of_a, of_b, all_tricks):
-            found.append(_match(key, one, other, a, b))
-    return _compare_turns(_join_crossed(found), a, b)
+        for fact_a, fact_b in _pair_facts(of_a, of_b, all_tricks):
+            all_matches.append(_match(key, fact_a, fact_b, a, b))
+    return _compare_turns(_join_crossed(all_matches), a, b)
 
 
-def _join_crossed(found: Sequence[Match]) -> list[Match]:
+def _join_crossed(in_order: Sequence[Match]) -> list[Match]:
     """Turn two tricks that share a card into one dispute, since the logs have them in different order."""
-    of_b = [match for match in found if match.key == ("trick",) and match.how == "only-b"]
+    of_b = [match for match in in_order if match.key == ("trick",) and match.how == "only-b"]
     settled: list[Match] = []
-    for match in found:
+    for match in in_order:
         if match.key == ("trick",) and match.a and match.how == "only-a":
             cards = _laid_cards(match.a.value)
-            other = next((one for one in of_b if one.b and cards & _laid_cards(one.b.value)), None)
-            if other and other.b:
-                of_b.remove(other)
-                settled.append(Match(match.key, "differs", match.a, other.b, match.a.line, other.b.line, None))
+            crossing = next((match_b for match_b in of_b if match_b.b and cards & _laid_cards(match_b.b.value)), None)
+            if crossing and crossing.b:
+                of_b.remove(crossing)
+                settled.append(Match(match.key, "differs", match.a, crossing.b, match.a.line, crossing.b.line, None))
                 continue
         settled.append(match)
     return [match for match in settled if match.how != "only-b" or match.key != ("trick",) or match in of_b]
@@ -64,24 +64,24 @@ def _join_crossed(found: Sequence[Match]) -> list[Match]:
 def _by_key(section: TextSection) -> dict[Key, list[Fact]]:
     keyed: dict[Key, list[Fact]] = {}
     for fact in section.facts:
-        said = keyed.setdefault(fact.key, [])
-        if not (said and fact.key[0] == "stay" and _is_blind(said[-1], fact)):
-            said.append(fact)
+        facts = keyed.setdefault(fact.key, [])
+        if not (facts and fact.key[0] == "stay" and _is_blind(facts[-1], fact)):
+            facts.append(fact)
     return keyed
 
 
-def _is_blind(one: Fact, other: Fact) -> bool:
+def _is_blind(fact_a: Fact, fact_b: Fact) -> bool:
     """Check whether one line says that a player stayed, and the other that it was a blind stay."""
-    return one.value == other.value and (isinstance(one.line, st.Blind) != isinstance(other.line, st.Blind))
+    return fact_a.value == fact_b.value and (isinstance(fact_a.line, st.Blind) != isinstance(fact_b.line, st.Blind))
 
 
-def _numbered(a: dict[Key, list[Fact]], b: dict[Key, list[Fact]]) -> bool:
+def _have_as_many_tricks(a: dict[Key, list[Fact]], b: dict[Key, list[Fact]]) -> bool:
     """Check whether both have the same number of tricks, so that the third of one is the third of the other."""
     return len(a.get(("trick",), ())) == len(b.get(("trick",), ()))
 
 
-def _timeless(found: Sequence[Fact]) -> list[Fact]:
-    return [fact._replace(value=True) for fact in found]
+def _timeless(facts: Sequence[Fact]) -> list[Fact]:
+    return [fact._replace(value=True) for fact in facts]
 
 
 def _all_tricks(a: TextSection, b: TextSection) -> bool:
@@ -91,7 +91,7 @@ def _all_tricks(a: TextSection, b: TextSection) -> bool:
     return max(laid) >= (turns.tricks if turns else 1)
 
 
-def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[tuple[Fact | None, Fact | None]]:
+def _pair_facts(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[tuple[Fact | None, Fact | None]]:
     """Pair facts with the same key in each log's order, to tell which of several tricks or payments is which."""
     if _all_alike(a, b):
         yield from zip(a, b, strict=True)
@@ -115,19 +115,19 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
 
 def _all_alike(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
     return len(a) == len(b) and all(
-        one.value == other.value and one.moment == other.moment for one, other in zip(a, b, strict=True)
+        fact_a.value == fact_b.value and fact_a.moment == fact_b.moment for fact_a, fact_b in zip(a, b, strict=True)
     )
 
 
-def _are_distinct(one: Fact, other: Fact, all_tricks: bool) -> bool:
+def _are_distinct(fact_a: Fact, fact_b: Fact, all_tricks: bool) -> bool:
     """Check whether they are two events, by their moments or as tricks with no common card in an incomplete hand."""
-    if one.key == ("trick",) and not all_tricks and not agree(one.value, other.value):
-        return not _laid_cards(one.value) & _laid_cards(other.value)
-    if one.moment == other.moment:
+    if fact_a.key == ("trick",) and not all_tricks and not agree(fact_a.value, fact_b.value):
+        return not _laid_cards(fact_a.value) & _laid_cards(fact_b.value)
+    if fact_a.moment == fact_b.moment:
         return False
-    if isinstance(one.line, st.Stacks):
-        return not _same_count(one.line, other.line)
-    return one.value != other.value or None not in (one.moment, other.moment)
+    if isinstance(fact_a.line, st.Stacks):
+        return not _same_count(fact_a.line, fact_b.line)
+    return fact_a.value != fact_b.value or None not in (fact_a.moment, fact_b.moment)
 
 
 def _whole(fact: Fact) -> tuple[object, ...]:
@@ -136,17 +136,17 @@ def _whole(fact: Fact) -> tuple[object, ...]:
     return fact.value, fact.moment, count
 
 
-def _same_count(one: st.Statement, other: st.Statement) -> bool:
+def _same_count(line_a: st.Statement, line_b: st.Statement) -> bool:
     """Check whether two lines hold the same stacks and so are one count, written earlier or later."""
-    return isinstance(one, st.Stacks) and isinstance(other, st.Stacks) and dict(one.sums) == dict(other.sums)
+    return isinstance(line_a, st.Stacks) and isinstance(line_b, st.Stacks) and dict(line_a.sums) == dict(line_b.sums)
 
 
-def _alike(one: Value, other: Value) -> int:
+def _alike(value_a: Value, value_b: Value) -> int:
     """Score two values high if they may be the same, and low if they are two events in the same place."""
-    if one == other:
+    if value_a == value_b:
         return 100
-    cards = len(_laid_cards(one) & _laid_cards(other))
-    if agree(one, other):
+    cards = len(_laid_cards(value_a) & _laid_cards(value_b))
+    if agree(value_a, value_b):
         return 80 + min(cards, 19)
     return 20 + 10 * min(cards, 4)
 
@@ -157,32 +157,32 @@ def _laid_cards(value: Value) -> set[int]:
     return {card for _, card in plays if card is not None} if isinstance(plays, tuple) else set()
 
 
-def _match(key: Key, one: Fact | None, other: Fact | None, a: TextSection, b: TextSection) -> Match:
-    if one is None or other is None:
-        return _only_one(key, one, other, a, b)
-    value_a, value_b = _seats(one.value, other.value) if key == ("seats",) else (one.value, other.value)
-    return Match(key, how(value_a, value_b), one, other, one.line, other.line, together(value_a, value_b))
+def _match(key: Key, fact_a: Fact | None, fact_b: Fact | None, a: TextSection, b: TextSection) -> Match:
+    if fact_a is None or fact_b is None:
+        return _only_one(key, fact_a, fact_b, a, b)
+    value_a, value_b = _seats(fact_a.value, fact_b.value) if key == ("seats",) else (fact_a.value, fact_b.value)
+    return Match(key, how(value_a, value_b), fact_a, fact_b, fact_a.line, fact_b.line, together(value_a, value_b))
 
 
-def _only_one(key: Key, one: Fact | None, other: Fact | None, a: TextSection, b: TextSection) -> Match:
+def _only_one(key: Key, fact_a: Fact | None, fact_b: Fact | None, a: TextSection, b: TextSection) -> Match:
     """Match a fact of only one log with what the other's complete list implies, if the other has such a list."""
     kind = str(key[0])
-    value = one.value if one else other.value if other else None
-    a_line = one.line if one else a.complete.get(kind)
-    b_line = other.line if other else b.complete.get(kind)
+    value = fact_a.value if fact_a else fact_b.value if fact_b else None
+    a_line = fact_a.line if fact_a else a.complete.get(kind)
+    b_line = fact_b.line if fact_b else b.complete.get(kind)
     if a_line is None or b_line is None:
-        return Match(key, "only-a" if one else "only-b", one, other, a_line, b_line, value)
+        return Match(key, "only-a" if fact_a else "only-b", fact_a, fact_b, a_line, b_line, value)
     # The other log disputes an empty list by naming somebody; the difference is reported there.
     implied = IMPLIED[kind] if len(key) > 1 else value
-    alike: How = "same" if agree(value, implied) else "differs"
-    return Match(key, alike, one, other, a_line, b_line, together(value, implied))
+    relation: How = "same" if agree(value, implied) else "differs"
+    return Match(key, relation, fact_a, fact_b, a_line, b_line, together(value, implied))
 
 
 def _seats(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[Value, Value]:
     """Return the order of the players whom both logs seat."""
-    both = set(a) & set(b)
-    one, other = (clockwise([name for name in names if name in both]) for names in (a, b))
-    return one, other
+    seated = set(a) & set(b)
+    order_a, order_b = (clockwise([name for name in names if name in seated]) for names in (a, b))
+    return order_a, order_b
 
 
 def how(a: Value, b: Value) -> How:
@@ -191,17 +191,19 @@ def how(a: Value, b: Value) -> How:
         return "same"
     if not agree(a, b):
         return "differs"
-    both = together(a, b)
-    return "more-a" if both == a else "more-b" if both == b else "more-both"
+    common = together(a, b)
+    return "more-a" if common == a else "more-b" if common == b else "more-both"
 
 
-def _compare_turns(found: list[Match], a: TextSection, b: TextSection) -> list[Match]:
+def _compare_turns(all_matches: list[Match], a: TextSection, b: TextSection) -> list[Match]:
     """Compare tricks that have names in only one log, using the turns of the other."""
     settled: list[Match] = []
-    alike = _same_turns(a, b)
-    for one in found:
-        settled.append(_laid(one, a, b, alike) if one.key == ("trick",) and one.a and one.b else one)
-        alike = alike and not (one.key == ("trick",) and settled[-1].how == "differs")
+    same_turns = _same_turns(a, b)
+    for match in all_matches:
+        settled.append(
+            _compare_turn(match, a, b, same_turns) if match.key == ("trick",) and match.a and match.b else match
+        )
+        same_turns = same_turns and not (match.key == ("trick",) and settled[-1].how == "differs")
     return settled
 
 
@@ -210,14 +212,14 @@ def _same_turns(a: TextSection, b: TextSection) -> bool:
     if a.turns is None or b.turns is None:
         return True
     pairs = ((a.turns.dealer, b.turns.dealer), (a.turns.stayed, b.turns.stayed))
-    return all(one is None or other is None or one == other for one, other in pairs)
+    return all(turn_a is None or turn_b is None or turn_a == turn_b for turn_a, turn_b in pairs)
 
 
-def _laid(match: Match, a: TextSection, b: TextSection, alike: bool) -> Match:
+def _compare_turn(match: Match, a: TextSection, b: TextSection, same_turns: bool) -> Match:
     crossed = match.how == "differs" and match.value is None
     if match.a is None or match.b is None or crossed or not _one_has_names(match.a.value, match.b.value):
         return match
-    if alike:
+    if same_turns:
         value_a, value_b = _with_names(match.a, a), _with_names(match.b, b)
     else:
         value_a, value_b = _nameless(match.a.value), _nameless(match.b.value)
