@@ -74,7 +74,7 @@ class HandDiff:
 
     def disputed(self) -> Iterator[Difference]:
         """Yield the differences in which the logs contradict each other."""
-        return (one for one in self.differences if one.how == "differs")
+        return (difference for difference in self.differences if difference.how == "differs")
 
 
 class DiffCounts(NamedTuple):
@@ -107,27 +107,27 @@ class LogDiff:
     @property
     def same(self) -> bool:
         """True if both logs say the same and every line could be read."""
-        return all(one.same for one in (self.header, *self.hands))
+        return all(hand.same for hand in (self.header, *self.hands))
 
     @property
     def differing(self) -> tuple[HandDiff, ...]:
         """The header and the hands where the logs differ or lead to different results."""
-        return tuple(one for one in (self.header, *self.hands) if not (one.same and one.changes_nothing))
+        return tuple(hand for hand in (self.header, *self.hands) if not (hand.same and hand.changes_nothing))
 
     @property
     def counts(self) -> DiffCounts:
         """Counts of hands and lines."""
         everything = (self.header, *self.hands)
-        hows = [one.how for both in everything for one in both.differences]
-        sections = [section for both in everything for section in (both.a, both.b) if section]
+        hows = [match.how for hand in everything for match in hand.differences]
+        sections = [section for hand in everything for section in (hand.a, hand.b) if section]
         return DiffCounts(
-            hands_in_both=sum(both.a is not None and both.b is not None for both in self.hands),
-            hands_only_a=sum(both.b is None for both in self.hands),
-            hands_only_b=sum(both.a is None for both in self.hands),
+            hands_in_both=sum(hand.a is not None and hand.b is not None for hand in self.hands),
+            hands_only_a=sum(hand.b is None for hand in self.hands),
+            hands_only_b=sum(hand.a is None for hand in self.hands),
             differs=hows.count("differs"),
             only_a=hows.count("only-a"),
             only_b=hows.count("only-b"),
-            more=sum(how.startswith("more") for how in hows),
+            more=sum(relation.startswith("more") for relation in hows),
             unreadable=sum(len(section.unreadable) for section in sections),
         )
 
@@ -145,45 +145,45 @@ def diff_logs(
     :param rulesets: For each log, what ``audit`` takes.
     :raises DifferentGamesError: if the logs can't be of the same game.
     """
-    one, other = log(a, names[0], rulesets[0]), log(b, names[1], rulesets[1])
-    _same_game(one, other)
-    alignment = same_hands(one, other)
-    _same_evening(one, other, any(None not in pair for pair in alignment.pairs))
+    log_a, log_b = log(a, names[0], rulesets[0]), log(b, names[1], rulesets[1])
+    _same_game(log_a, log_b)
+    alignment = same_hands(log_a, log_b)
+    _same_evening(log_a, log_b, any(None not in pair for pair in alignment.pairs))
     gaps = Gaps()
-    header = _both(one.sections[0], other.sections[0], gaps)
-    hands = tuple(_hands(one, other, alignment.pairs, gaps))
-    ends = [log.audit.final.verified if log.audit.final else None for log in (one, other)]
-    return LogDiff(one, other, header, hands, parted(ends[0], ends[1]), alignment.in_full)
+    header = _both(log_a.sections[0], log_b.sections[0], gaps)
+    hands = tuple(_hands(log_a, log_b, alignment.pairs, gaps))
+    ends = [log.audit.final.verified if log.audit.final else None for log in (log_a, log_b)]
+    return LogDiff(log_a, log_b, header, hands, parted(ends[0], ends[1]), alignment.in_full)
 
 
 def _same_game(a: CitedLog, b: CitedLog) -> None:
     """Raise ``DifferentGamesError`` if fewer than half of the players are the same, or the rules differ."""
-    few = min(len(a.players), len(b.players))
+    fewer = min(len(a.players), len(b.players))
     common = set(a.players) & set(b.players)
-    if len(common) < max(1, (few + 1) // 2) or (few > 1 and len(common) < 2):
-        raise DifferentGamesError(f"{_played(a)}; {_played(b)}")
+    if len(common) < max(1, (fewer + 1) // 2) or (fewer > 1 and len(common) < 2):
+        raise DifferentGamesError(f"{_players_in_words(a)}; {_players_in_words(b)}")
     if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
         raise DifferentGamesError(f"{a.name} follows {a.audit.rules}, {b.name} follows {b.audit.rules}")
 
 
-def _played(log: CitedLog) -> str:
+def _players_in_words(log: CitedLog) -> str:
     return f"{log.name} was played by {', '.join(log.players) or 'nobody'}"
 
 
-def _same_evening(a: CitedLog, b: CitedLog, alike: bool) -> None:
+def _same_evening(a: CitedLog, b: CitedLog, share_a_hand: bool) -> None:
     """Raise ``DifferentGamesError`` if the dates differ and no hand matches."""
     days = [next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (a, b)]
-    if None not in days and days[0] != days[1] and not alike:
+    if None not in days and days[0] != days[1] and not share_a_hand:
         raise DifferentGamesError(f"{a.name} is dated {days[0]}, {b.name} {days[1]}, and they have no hand in common")
 
 
 def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Iterator[HandDiff]:
     last: list[TextSection | None] = [None, None]
     for i, j in _in_order(a, b, pairs):
-        one = None if i is None else a.sections[i + 1]
-        other = None if j is None else b.sections[j + 1]
-        last = [one or last[0], other or last[1]]
-        yield _both(one, other, gaps, *last)
+        section_a = None if i is None else a.sections[i + 1]
+        section_b = None if j is None else b.sections[j + 1]
+        last = [section_a or last[0], section_b or last[1]]
+        yield _both(section_a, section_b, gaps, *last)
 
 
 def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]:
@@ -192,12 +192,12 @@ def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]
     Ties go to the same log, whichever comes first in the call.
     """
     for shared, run in groupby(pairs, lambda pair: None not in pair):
-        found = list(run)
-        if not shared and all(number is not None for number in map(partial(_number, a, b), found)):
-            found.sort(key=partial(_number, a, b))
+        unshared = list(run)
+        if not shared and all(number is not None for number in map(partial(_number, a, b), unshared)):
+            unshared.sort(key=partial(_number, a, b))
         elif not shared and a.audit.log_sha256 > b.audit.log_sha256:
-            found.sort(key=lambda pair: pair[0] is not None)
-        yield from found
+            unshared.sort(key=lambda pair: pair[0] is not None)
+        yield from unshared
 
 
 def _number(a: CitedLog, b: CitedLog, pair: Pair) -> Any:
@@ -215,14 +215,14 @@ def _both(
     last_a: TextSection | None = None,
     last_b: TextSection | None = None,
 ) -> HandDiff:
-    found = matches(a, b) if a and b else []
+    all_matches = matches(a, b) if a and b else []
     ours, theirs = (_by_content(section.findings if section else ()) for section in (a, b))
     stands = (last.account.verified if last and last.account else None for last in (last_a, last_b))
     return HandDiff(
         a,
         b,
-        tuple(found),
-        tuple(_differences(found, a, b)) if a and b else (),
+        tuple(all_matches),
+        tuple(_differences(all_matches, a, b)) if a and b else (),
         *difference(ours, theirs),
         gaps.opened(*stands),
     )
@@ -233,13 +233,13 @@ def _by_content(findings: Iterable[Finding]) -> list[tuple[tuple[object, ...], F
     return [((finding.code, finding.trick, finding.player), finding) for finding in findings]
 
 
-def _differences(found: Iterable[Match], a: TextSection, b: TextSection) -> Iterator[Difference]:
+def _differences(all_matches: Iterable[Match], a: TextSection, b: TextSection) -> Iterator[Difference]:
     """Yield the facts that differ, grouped by pair of lines, in the order of the first log."""
     lines: dict[tuple[object, ...], list[Match]] = {}
-    for one in found:
-        if one.how != "same":
-            places = (line.line if line else None for line in (one.a_line, one.b_line))
-            lines.setdefault((one.how, *places), []).append(one)
+    for match in all_matches:
+        if match.how != "same":
+            places = (line.line if line else None for line in (match.a_line, match.b_line))
+            lines.setdefault((match.how, *places), []).append(match)
     for about in sorted(lines.values(), key=lambda about: _place(about[0])):
         ours, theirs = about[0].a_line, about[0].b_line
         cited = a.cited(ours) if ours else None, b.cited(theirs) if theirs else None

@@ -144,7 +144,9 @@ class Comparison:
     @property
     def parted_hands(self) -> tuple[PartedUnder, ...]:
         """The hands for which the rules disagree, each under all of them."""
-        return tuple(PartedUnder(one, tuple(game.hands[one - 1] for game in self.games)) for one in self.parted)
+        return tuple(
+            PartedUnder(number, tuple(game.hands[number - 1] for game in self.games)) for number in self.parted
+        )
 
     @property
     def ends(self) -> tuple[EndUnder, ...]:
@@ -159,9 +161,9 @@ class Comparison:
 
     def difference(self, game: GameUnder, player: str) -> int | None:
         """Return how many hundredths more a player ends with than under the first rules (``None`` if not proven)."""
-        first, other = self.games[0].final, game.final
+        first, last = self.games[0].final, game.final
         before = first.verified.stacks.get(player) if first else None
-        after = other.verified.stacks.get(player) if other else None
+        after = last.verified.stacks.get(player) if last else None
         return None if before is None or after is None else after - before
 
 
@@ -175,18 +177,18 @@ def compare_rules(
     :param path: The name of the log in the comparison.
     :raises NotComparableError: if the rules deal hands of a different size from the log's.
     """
-    if not rules or not all(isinstance(one, Rules) for one in rules):
+    if not rules or not all(isinstance(ruleset, Rules) for ruleset in rules):
         raise TypeError("rules are a list of what load_rules(name, …) returns, at least one")
-    own = HouseRules(None, [], {one.name: one for one in rulesets})
-    games = [Game(one.house) for one in rules]
+    own = HouseRules(None, [], {ruleset.name: ruleset for ruleset in rulesets})
+    games = [Game(ruleset.house) for ruleset in rules]
     for number, section in enumerate(read(text)):
         if not number:
             own.choose(list(section.statements))
         _same_deal(own.house, rules)
         brought = [line for line in section.statements if isinstance(line, st.Pot)] if not number else []
         lines = (*facts(section.statements, own.house), *brought)
-        for one, game in zip(rules, games, strict=True):
-            game.rules.house = under(one.house, own.house)
+        for ruleset, game in zip(rules, games, strict=True):
+            game.rules.house = under(ruleset.house, own.house)
             game.books.note_units(section.statements, until_result=True)
             (game.hand if number else game.header)(lines)
         if number:
@@ -196,25 +198,28 @@ def compare_rules(
     return Comparison(
         players=tuple(map(account_name, games[0].seats.names)),
         hands=games[0].number,
-        games=tuple(_ended(one, game) for one, game in zip(rules, games, strict=True)),
+        games=tuple(_game_under(ruleset, game) for ruleset, game in zip(rules, games, strict=True)),
         log_sha256=sha256_of(text),
-        rulings=tuple(Decision(one.kind, one.at, one.hand, one.players, decision(one)) for one in games[0].rulings),
+        rulings=tuple(
+            Decision(ruling.kind, ruling.at, ruling.hand, ruling.players, decision(ruling))
+            for ruling in games[0].rulings
+        ),
         path=path,
     )
 
 
 def _same_deal(own: House | None, rules: Sequence[Rules]) -> None:
     dealt = own.hand_size if own else rules[0].house.hand_size
-    for one in rules:
-        if one.house.hand_size != dealt:
+    for ruleset in rules:
+        if ruleset.house.hand_size != dealt:
             where = "in this log" if own else f"under {rules[0].name}"
             raise NotComparableError(
-                f"players get {dealt} cards {where}, but {one.house.hand_size} under {one.name}: nobody can tell how"
-                " those would have been played"
+                f"players get {dealt} cards {where}, but {ruleset.house.hand_size} under {ruleset.name}:"
+                " nobody can tell how those would have been played"
             )
 
 
-def _ended(rules: Rules, game: Game) -> GameUnder:
+def _game_under(rules: Rules, game: Game) -> GameUnder:
     last = final(game.books, game.out, game.rules.house)
     recheck(game.accounts, last)
     reneges: dict[int, list[Renege]] = {}
@@ -224,7 +229,7 @@ def _ended(rules: Rules, game: Game) -> GameUnder:
     return GameUnder(
         rules=rules,
         rules_sha256=digest(game.rules.start),
-        hands=tuple(_hand(one, reneges.get(one.hand, ())) for one in game.accounts),
+        hands=tuple(_hand(account, reneges.get(account.hand, ())) for account in game.accounts),
         final=last if game.rules.start else None,
     )
 
@@ -247,8 +252,12 @@ def _hand(account: HandLedger, reneges: Sequence[Renege]) -> HandUnder:
 def _net(account: HandLedger) -> dict[str, int]:
     """Return what each player won or paid in a hand, debts included, but not money from or to the bank."""
     net = dict.fromkeys(account.verified.stacks, 0)
-    moved = [(one.giver, one.taker, one.amount) for one in account.postings if BANK not in (one.giver, one.taker)]
-    owed = [(one.giver, one.taker, one.amount) for one in account.corrections]
+    moved = [
+        (payment.giver, payment.taker, payment.amount)
+        for payment in account.postings
+        if BANK not in (payment.giver, payment.taker)
+    ]
+    owed = [(payment.giver, payment.taker, payment.amount) for payment in account.corrections]
     for giver, taker, amount in (*moved, *owed):
         for name, change in ((giver, -amount), (taker, amount)):
             if name not in (POT, UNEXPLAINED):
@@ -256,8 +265,13 @@ def _net(account: HandLedger) -> dict[str, int]:
     return net
 
 
-def _parts(one: HandUnder, other: HandUnder) -> bool:
-    return (one.result, one.winners, one.net, one.reneges) != (other.result, other.winners, other.net, other.reneges)
+def _parts(hand: HandUnder, by_others: HandUnder) -> bool:
+    return (hand.result, hand.winners, hand.net, hand.reneges) != (
+        by_others.result,
+        by_others.winners,
+        by_others.net,
+        by_others.reneges,
+    )
 
 
 def facts(lines: Iterable[st.Statement], own: House | None) -> Iterator[st.Statement]:

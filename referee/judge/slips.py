@@ -562,20 +562,26 @@ def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[s
     return error.code, error.player or "", at.line, place
 
 
-def _slips_of_words(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
+def _slips_of_words(hand: int, explanations: Iterable[Explanation]) -> tuple[Slip, ...]:
     """Return a slip for each word with its best readings, sorted so that the best comes first."""
     by_word: dict[tuple[int, int, int, Kind], list[Explanation]] = {}
-    for one in found:
-        edit = one.edit
-        by_word.setdefault((edit.line, edit.column, edit.end_column, edit.kind), []).append(one)
+    for explanation in explanations:
+        edit = explanation.edit
+        by_word.setdefault((edit.line, edit.column, edit.end_column, edit.kind), []).append(explanation)
     ordered = []
-    for (line, column, end_column, kind), ways in by_word.items():
-        best = min(ways, key=lambda one: (-len(one.explains), one.leaves, one.edit.readings))
-        alike = [one for one in ways if (one.explains, one.leaves) == (best.explains, best.leaves)]
-        readings = sorted(reading for one in alike for reading in one.edit.readings)
+    for (line, column, end_column, kind), of_word in by_word.items():
+        best = min(
+            of_word, key=lambda explanation: (-len(explanation.explains), explanation.leaves, explanation.edit.readings)
+        )
+        as_good = [
+            explanation
+            for explanation in of_word
+            if (explanation.explains, explanation.leaves) == (best.explains, best.leaves)
+        ]
+        readings = sorted(reading for explanation in as_good for reading in explanation.edit.readings)
         near = bool(readings) and readings[0].near
         meant = tuple(reading.text for reading in readings)
         written, which, explains, leaves = best.edit.written, best.edit.which, best.explains, best.leaves
         slip = Slip(hand, line, column, end_column, kind, written, meant, explains, leaves, best.won, which)
         ordered.append(((-len(slip.explains), slip.leaves, not near, line, column, end_column, kind), slip))
-    return tuple(slip for _, slip in sorted(ordered, key=lambda one: one[0]))
+    return tuple(slip for _, slip in sorted(ordered, key=lambda ranked: ranked[0]))
