@@ -108,7 +108,8 @@ class Order:
         self._once: set[str] = set()
         self._between = hand is None
         self._brought = False
-        self._torn = self.adrift = False
+        self._torn = False
+        self.adrift: bool = False
 
     def sift(
         self, lines: Sequence[st.Statement], hand: int | None, roster: Roster
