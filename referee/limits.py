@@ -144,7 +144,7 @@ OPEN_BOOKS: Final = 6
 TRIES: Final = 300
 """Times that a step of the game is done by rival books in a log."""
 
-TRIES_A_HAND: Final = 5
+TRIES_A_HAND: Final = 2
 """Further such times for each hand so far."""
 
 LAYOUTS: Final = 200

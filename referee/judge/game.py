@@ -245,7 +245,7 @@ class Game:
         Compare it only while neither game is being played.
         """
         rules = self.rules
-        books = [getattr(self.books, part.name) for part in fields(Books) if part.name != "seats"]
+        books = [getattr(self.books, part.name) for part in fields(Books) if part.compare]
         return (
             self.seats.state(),
             (*self.roster.names, self.roster.sure),

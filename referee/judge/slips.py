@@ -404,9 +404,8 @@ class _HandSearch:
 
     @property
     def may_be_beside_a_fault(self) -> bool:
-        """True if one of several errors of the hand says something impossible, so that a word of the log must be
-        wrong whatever the others are."""
-        return len(self._errors) > 1 and any(error.code in IMPOSSIBLE for error in self._errors)
+        """True if an error of the hand says something impossible, so that a word must be wrong whatever else is."""
+        return any(error.code in IMPOSSIBLE for error in self._errors)
 
     def explanations(self) -> Iterator[Explanation]:
         """Every change that explains an error of the hand, within the bound."""

@@ -86,7 +86,7 @@ class HandAccount:
         sure = books.doubt.is_settled
         self._counts()
         self._who_is_out(sure)
-        if not books.doubt.known:
+        if not books.doubt.known and books.seats.doubt.least > -inf:
             self._may_have_paid()
 
     def _may_have_paid(self) -> None:

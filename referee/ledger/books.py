@@ -123,7 +123,7 @@ class Books:
     odd: list[Amount] = field(default_factory=list)
     miswritten: dict[Amount, Wrong] = field(default_factory=dict)
     rivals: "list[Books]" = field(default_factory=list)
-    tries: int = 0
+    tries: int = field(default=0, compare=False)
     denied: list[tuple[Cause, Place]] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
@@ -276,7 +276,7 @@ class Books:
 
     def spend(self, amount: float, into_pot: int = 0) -> None:
         """While the money is unknown, allow for a payment by anybody, and for a gain of the pot by ``into_pot``."""
-        if not self.doubt.known:
+        if not self.doubt.known and self.seats.doubt.least > -inf:
             self.seats.doubt.least = -inf if self.doubt.doubtful else self.seats.doubt.least - amount
             self.doubt.most_pot += into_pot
 
