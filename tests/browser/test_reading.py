@@ -53,7 +53,7 @@ def test_a_narrow_screen_needs_no_sideways_scrolling(logs: tuple[Path, ...], wat
 
 
 @pytest.mark.slow
-def test_paper_shows_everything(watched: Watched, pages: Pages) -> None:
+def test_a_printed_page_hides_nothing(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(UNPAID))
     page.emulate_media(media="print")
     hidden = page.evaluate(

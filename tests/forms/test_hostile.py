@@ -109,7 +109,7 @@ def test_unlisted_findings_of_a_log_are_counted(form, told):
     assert told in written(form, [FLAWED])
 
 
-def test_a_fully_listed_log_has_nothing_more():
+def test_no_report_speaks_of_more_findings_if_all_are_listed():
     kinds = [json.loads(line)["type"] for line in written(Jsonl, [made("a.bourre", finding())]).splitlines()]
     assert kinds == ["finding"]
     assert " more " not in written(JUnit, [made("a.bourre", finding())])

@@ -150,7 +150,7 @@ def test_a_line_with_a_slip_is_read_the_same_both_ways(line: str, data: st.DataO
 
 
 @given(scribbles)
-def test_a_scribble_is_read_the_same_both_ways(scribble_: str) -> None:
+def test_patterns_and_parser_read_a_scribble_alike(scribble_: str) -> None:
     for line in scribble_.replace("\r", "\n").split("\n"):
         agree(line)
 
