@@ -1,6 +1,6 @@
-"""The arguments and options that several commands share: an annotation for each, and classes of those that go together.
+"""The arguments and options that several commands share, and classes of those that go together.
 
-A command takes such a class by ``with_options``. So another option that its commands share is a field of the class.
+A command takes such a class by ``with_options``, so an option that its commands share is one field of the class.
 """
 
 import inspect
@@ -304,7 +304,7 @@ class LogOptions:
     no_ignore: NoIgnore = False
 
     def find(self) -> "Logs":
-        """Find the logs. A link in a folder is named on standard error."""
+        """Find the logs, and name each link in a folder on standard error."""
         from referee.cli.sources import Exclusion, find_logs
 
         return find_logs(self.paths, Exclusion(tuple(self.exclude or ()), not self.no_ignore))

@@ -23,7 +23,7 @@ def hand_of(text: str | bytes, line: int) -> int:
         numbers = [statement.line for statement in section.statements]
         if line in numbers:
             return hand
-        if hand and numbers and (not last_line or last_line < line):
+        if hand and numbers and last_line < line:
             last_line = numbers[-1]
             hands = f"hand {hand} runs from line {numbers[0]} to line {last_line}"
     raise NoSuchHandError(f"{_describe(text, line)}; {hands}")
