@@ -5,7 +5,7 @@ every play was legal. Any other hand, or one that may not be plain, goes through
 ``proof``). A property test checks that both give the same result for a plain hand.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
@@ -157,14 +157,29 @@ def plain(hand: Hand) -> bool:
     return True
 
 
-def plain_takers(hand: Hand, line: st.Statement) -> tuple[int, ...] | None:
-    """The takers of a complete hand's tricks with this line of cards in place of the one of the same number.
+class Laying(NamedTuple):
+    """The tricks of a complete hand, laid out up to the first that nobody can have played like that.
 
-    ``None`` if the hand, of which all before the tricks is noted, is not plain with it.
+    ``clashes`` is a mask of the cards that can't be where they were seen, and, from bit 52, of the players whose cards
+    don't agree with their deal and draw; ``None`` if it is not known who played which card. ``is_whole``: all tricks
+    are laid out, and ``is_plain``: nothing in them is wrong.
     """
-    changed = hand if isinstance(line, st.Trick) else copy(hand)
+
+    takers: tuple[int, ...]
+    clashes: int | None
+    is_whole: bool
+    is_plain: bool
+
+
+def lay_with(hand: Hand, line: st.Statement | None = None, *, only_plain: bool = False) -> Laying:
+    """Lay out a complete hand, with this line of cards in place of the one of the same number, if given.
+
+    All lines before the tricks must have been noted. With ``only_plain``, the clashes of a hand whose tricks can't all
+    be laid out are left open.
+    """
+    changed = hand if line is None or isinstance(line, st.Trick) else copy(hand)
     match line:
-        case st.Trick():
+        case None | st.Trick():
             pass
         case st.Trump():
             changed.upcard, changed.trump = line.card, line.suit
@@ -177,8 +192,27 @@ def plain_takers(hand: Hand, line: st.Statement) -> tuple[int, ...] | None:
         case _:
             raise TypeError(line)
     lines = [line if isinstance(line, st.Trick) and each.line == line.line else each for each in hand.of(st.Trick)]
-    tricks = _plain_tricks(changed, lines)
-    return None if tricks is None else tuple(taker for *_, taker in tricks)
+    held = dict.fromkeys(changed.stayed or (), 0)
+    tricks = list(_lay_tricks(changed, lines, held))
+    is_whole = len(tricks) == hand.house.hand_size
+    named = held if is_whole else None if only_plain else _held_by_name(changed, lines)
+    clashes = _clashes(changed, lines, named) if named else None
+    is_plain = is_whole and not clashes and _is_legal(changed, tricks, held)
+    return Laying(tuple(taker for *_, taker in tricks), clashes, is_whole, is_plain)
+
+
+def _held_by_name(hand: Hand, lines: Sequence[st.Trick]) -> dict[int, int] | None:
+    """Return the cards that each player played by the names in these tricks, as masks; ``None`` if one is missing."""
+    held = dict.fromkeys(hand.stayed or (), 0)
+    for line in lines:
+        players = [hand.seats.ids.get(name) for name in line.names or ()]
+        if len(players) != len(held) or held.keys() != {*players} or len(line.cards) != len(players):
+            return None
+        for player, card in zip(players, line.cards, strict=True):
+            if player is None or card is None:
+                return None
+            held[player] |= 1 << card
+    return held
 
 
 _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took, st.Rest}
@@ -195,9 +229,9 @@ def _plain_tricks(hand: Hand, lines: Sequence[st.Trick]) -> list[Laid] | None:
     """Lay out these tricks of a complete hand, or return ``None`` if it is not plain."""
     held = dict.fromkeys(hand.stayed or (), 0)
     tricks = list(_lay_tricks(hand, lines, held))
-    if len(tricks) != hand.house.hand_size or reduce(or_, held.values()).bit_count() != len(tricks) * len(held):
+    if len(tricks) != hand.house.hand_size or _clashes(hand, lines, held):
         return None
-    return tricks if _agrees_with_deal(hand, held) and _is_legal(hand, tricks, held) else None
+    return tricks if _is_legal(hand, tricks, held) else None
 
 
 def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:
@@ -223,45 +257,56 @@ def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> 
         players = rounds[taker]
 
 
-def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
-    """Check whether these holdings agree with the upcard, deal and draw, and have no unplayed cards."""
+def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> int:
+    """Return the cards that can't be where they were seen, and the players whose holdings don't agree with the upcard,
+    deal and draw or have unplayed cards, as the mask in ``Laying``."""
+    clashes = 0
+    if reduce(or_, held.values()).bit_count() != len(tricks) * len(held):
+        clashes = _seen_twice(card for line in tricks for card in line.cards if card is not None)
     # Only a player who took the upcard, or the dealer whose last card it is, may play it.
     up, owner = hand.upcard, hand.took_upcard if hand.house.upcard == "next" else hand.dealer
-    if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != owner):
-        return False
-    if owner is None and not (hand.deals or hand.has(st.Exchange)):
-        return True
     up_mask = 0 if up is None else 1 << up
-    return _is_nowhere_twice(hand, held, up_mask, owner) and all(
-        _has_room(hand, player, cards) for player, cards in held.items()
-    )
-
-
-def _is_nowhere_twice(hand: Hand, held: dict[int, int], up: int, owner: int | None) -> bool:
-    """Check that no card was seen with two players or reached one player twice, and that every discard had been
-    dealt. ``up`` is the mask of the upcard, which belongs to its ``owner``."""
-    holdings = {player: cards | (up if player == owner else 0) for player, cards in held.items()}
-    everywhere = 0 if owner in holdings else up
+    for player, cards in held.items():
+        if cards & up_mask and player != owner:
+            clashes |= up_mask
+    if owner is None and not (hand.deals or hand.has(st.Exchange)):
+        return clashes
+    holdings = {player: cards | (up_mask if player == owner else 0) for player, cards in held.items()}
+    everywhere = 0 if owner in holdings else up_mask
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
-    for player, cards in hand.deals.items():
-        dealt = _mask_of(cards)
-        misplaced = up & ~dealt if player == holder else up & dealt
-        if not dealt.bit_count() == len(cards) == hand.house.hand_size or misplaced:
-            return False
+    for player, dealt_cards in hand.deals.items():
+        dealt = _mask_of(dealt_cards)
+        clashes |= up_mask & ~dealt if player == holder else up_mask & dealt
+        if not dealt.bit_count() == len(dealt_cards) == hand.house.hand_size:
+            clashes |= _PLAYER << player
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():
         if isinstance(drawn.line, st.Exchange):
             received, discards = _mask_of(drawn.cards), _mask_of(drawn.discards)
-            before = _mask_of(hand.deals.get(player, ())) | (up if player == owner else 0)
+            before = _mask_of(hand.deals.get(player, ())) | (up_mask if player == owner else 0)
             all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
             if not all_noted or discards & ~before or received & before:
-                return False
-        holdings[player] |= _mask_of(drawn.cards)
+                clashes |= _PLAYER << player
+        holdings[player] = holdings.get(player, 0) | _mask_of(drawn.cards)
     for holding in holdings.values():
-        if everywhere & holding:
-            return False
+        clashes |= everywhere & holding
         everywhere |= holding
-    return True
+    for player, cards in held.items():
+        if not _has_room(hand, player, cards):
+            clashes |= _PLAYER << player
+    return clashes
+
+
+_PLAYER = 1 << 52
+"""The bit of the first player after those of the cards."""
+
+
+def _seen_twice(played: Iterable[int]) -> int:
+    seen = twice = 0
+    for card in played:
+        twice |= seen & 1 << card
+        seen |= 1 << card
+    return twice
 
 
 def _mask_of(cards: Iterable[Noted]) -> int:
@@ -304,11 +349,10 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
     return True
 
 
-def replay(hand: Hand, with_care: bool, watch: Callable[[Sequence[Violation]], None] | None = None) -> Proof | None:
+def replay(hand: Hand, with_care: bool) -> Proof | None:
     """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
 
-    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``. ``watch`` is
-    shown the violations once the cards and tricks are settled, and again once the plays are judged.
+    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
     if not with_care and is_only_first_line(hand):
         deal(hand)
@@ -321,11 +365,7 @@ def replay(hand: Hand, with_care: bool, watch: Callable[[Sequence[Violation]], N
     courses = tricks(hand)
     report_forced_stay(hand)
     layouts(hand, courses)
-    if watch:
-        watch(hand.violations)
     proof = judge(hand, courses)
-    if watch:
-        watch(hand.violations)
     _lacking(hand)
     return proof
 

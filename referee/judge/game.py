@@ -191,7 +191,7 @@ class Game:
     of lines that could be read, and ``refused`` says whether any could not, or was out of place. ``record`` is the
     record of the latest hand, if records are kept, and ``courses`` the number of ways in which its tricks may have
     gone. ``unfinished`` is that hand if the log ends in the middle of it. ``watch`` is shown the violations of a hand
-    before its money is counted; if it raises, the game is spent.
+    before its money is counted, and says whether to go on; if not, the game is spent.
     """
 
     def __init__(
@@ -217,7 +217,7 @@ class Game:
         self.said_over: bool = False
         self.record: HandRecord | None = None
         self.unfinished: Unfinished | None = None
-        self.watch: Callable[[Sequence[Violation]], None] | None = None
+        self.watch: Callable[[Sequence[Violation]], bool] | None = None
         self._records = False
         self._careful: Collection[int] | None = ()
         self._exempt: dict[int, Exemption] = {}
@@ -344,8 +344,11 @@ class Game:
 
     # Hands
 
-    def hand(self, lines: tuple[st.Statement, ...], last: bool = False) -> None:
-        """Replay one hand and the lines after it. If it is the ``last``, the log may stop in mid-hand."""
+    def hand(self, lines: tuple[st.Statement, ...], last: bool = False) -> bool:
+        """Replay one hand and the lines after it, and return whether it was played on to its end, as ``watch`` decides.
+
+        If it is the ``last``, the log may stop in mid-hand.
+        """
         if self.number == 0:
             self._begin(lines[0].at)
         self.number += 1
@@ -353,8 +356,7 @@ class Game:
             self.readable += len(lines)
             self._count_hands(lines[0])
             self.order.start(self.number)
-            self._hand(lines, [], not last)
-            return
+            return self._hand(lines, [], not last)
         accepted = self._sift(lines, self.number)
         self._count_hands(accepted[0])
         end = next((i for i, line in enumerate(accepted) if ends_hand(line)), len(accepted))
@@ -363,7 +365,7 @@ class Game:
         lost = kinds(accepted[:end])
         self._lose(lost - _ENDS)
         adrift_kinds = _ENDS if self.order.adrift else lost & _ENDS
-        self._hand(accepted[:end], accepted[end:], not last or end < len(accepted), adrift_kinds)
+        return self._hand(accepted[:end], accepted[end:], not last or end < len(accepted), adrift_kinds)
 
     def noted(self, lines: Sequence[st.Statement]) -> Hand | None:
         """Return the next hand with the lines before its tricks noted (``None`` without rules), and spend the game."""
@@ -381,17 +383,19 @@ class Game:
         between: list[st.Statement],
         over: bool,
         adrift: frozenset[str] = frozenset(),
-    ) -> None:
-        """Replay the lines of a hand, then those between it and the next.
+    ) -> bool:
+        """Replay the lines of a hand, then those between it and the next. Return false if ``watch`` stopped it.
 
         ``adrift`` are the kinds, all between hands, that an unreadable line at the end of the hand may be.
         """
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
-            return
+            return True
         self.books.note_units(lines, until_result=True)
         before = self.books.fork(self.seats) if not over and self.books.doubt.known else None
         account = self._play(house, lines, between, over)
+        if account is None:
+            return False
         if before and not self.order.adrift:
             self.unfinished = describe_unfinished(account, before, self.out)
         self._won(house, account.hand)
@@ -404,6 +408,7 @@ class Game:
         if "rebuy" in adrift:
             note_lost_rebuy(self.books)
         self._close(account, self._session(between, house))
+        return True
 
     def _begin(self, at: Place) -> None:
         """Check the header before the first hand."""
@@ -427,7 +432,7 @@ class Game:
 
     def _play(
         self, house: House, lines: Sequence[st.Statement], between: Sequence[st.Statement], over: bool
-    ) -> HandAccount:
+    ) -> HandAccount | None:
         before = self._before() if self._records else None
         hand = Hand(self.number, house, self.seats, lines, over=over)
         if self.order.adrift:
@@ -440,7 +445,9 @@ class Game:
         start, players = Start.of(self.books), ante_order(hand)
         account = HandAccount(self.books, hand)
         account.open(players)
-        proof = replay(hand, with_care=self._careful is None or self.number in self._careful, watch=self.watch)
+        proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
+        if self.watch and not self.watch(hand.violations):
+            return None
         account.close()
         lose_turns(hand.of(st.Forfeit), hand)
         if self.seats.doubt.unseated and any(violation.code == "N102" for violation in hand.violations):

@@ -13,10 +13,8 @@ from functools import cached_property, partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from referee import RefereeError
-from referee.engine.hand import Hand
 from referee.engine.house import House
-from referee.engine.replay import is_complete, plain_takers
+from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
 from referee.judge.audit import audit
 from referee.judge.game import Game
@@ -43,6 +41,9 @@ _PLAYS_A_HAND: Final = 64
 
 _LATER: Final = 4
 """One in this many of the hands that may be judged is reserved for the hands after the one with the errors."""
+
+_OF_CARDS: Final = (st.Trick, st.Deal, st.Exchange, st.Trump)
+"""Lines with which the tricks of a hand can be laid again without judging all of it."""
 
 Won = tuple[tuple[str, ...], int]
 """The winners of a hand's pot, several if they divide it, and the amount in hundredths."""
@@ -240,12 +241,6 @@ class SlipSearches:
 
 # The search of a log, hand by hand
 
-Lines = tuple[st.Statement, ...]
-
-
-class HopelessError(RefereeError):
-    """A change can't explain anything, as is known before its hand is judged to the end."""
-
 
 class _WrittenHand(NamedTuple):
     """A hand as the log has it, without lines after the last hand, and the game before it, to be forked only.
@@ -253,48 +248,18 @@ class _WrittenHand(NamedTuple):
     ``courses`` is the number of ways in which its tricks may have gone.
     """
 
-    lines: Lines
+    lines: tuple[st.Statement, ...]
     last: bool
     before: Game
     errors: list[Violation]
     courses: int
 
 
-class _Written:
-    """The game as the log has it, played hand by hand, and kept from the hand that is searched."""
-
-    def __init__(self, log: Log, house: House | None, rulesets: Iterable[RuleSet]) -> None:
-        self._game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
-        self._sections: Iterator[Lines] = (section.statements for section in read(log))
-        self._game.header(next(self._sections))
-        self._lines: Lines = next(self._sections, ())
-        self._next, self._searched = 1, 0
-        self._hands: dict[int, _WrittenHand] = {}
-
-    def search(self, number: int) -> None:
-        """Go on to the hand of this number."""
-        self._searched = number
-        self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
-
-    def hand(self, number: int) -> _WrittenHand:
-        """Return the hand that is searched, or one after it."""
-        while self._next <= number:
-            self._play()
-        return self._hands[number]
-
-    def _play(self) -> None:
-        self._game.forget()
-        game, lines, self._lines = self._game, self._lines, next(self._sections, ())
-        before = game.fork() if self._next >= self._searched else None
-        if lines:
-            game.hand(lines, last=not self._lines)
-        if before:
-            self._hands[self._next] = _WrittenHand(lines, not self._lines, before, _errors_of(game), game.courses)
-        self._next += 1
-
-
 class LogSearch:
-    """The search of one log, hand by hand in its order. The arguments are those of ``slips``."""
+    """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
+
+    The game is played as the log has it, and kept from the hand that is searched.
+    """
 
     def __init__(
         self,
@@ -309,7 +274,12 @@ class LogSearch:
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, finding in enumerate(findings):
             self._indices.setdefault((finding.code, finding.at, finding.player), []).append(index)
-        self.written: _Written = _Written(log, house, rulesets)
+        self._game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
+        self._sections = (section.statements for section in read(log))
+        self._game.header(next(self._sections))
+        self._lines: tuple[st.Statement, ...] = next(self._sections, ())
+        self._next, self._searched = 1, 0
+        self._hands: dict[int, _WrittenHand] = {}
 
     def hand(self, number: int, thorough: bool) -> HandSlips:
         """Search one hand within the limits of hand and log. Hands must be requested in order.
@@ -319,19 +289,29 @@ class LogSearch:
         """
         if not self._left:
             return HandSlips(number, (), (), complete=False, judged=0)
-        self.written.search(number)
-        bound = min(SLIP_HANDS, self._left)
-        search = _HandSearch(self, number, bound, thorough, only_right=not thorough)
-        found, judged = tuple(search.explanations()), search.judged
-        if not found and search.passed_over and search.may_be_beside_a_fault:
-            # A word is wrong for certain, but no change makes all the play right: there may be a real fault as well.
-            search = _HandSearch(self, number, bound - judged, thorough, only_right=False)
-            found = tuple(search.explanations())
-            judged += search.judged
-        self._left -= judged
+        self._searched = number
+        self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
+        search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
+        found = tuple(search.explanations(only_plain=not thorough))
+        if not found and search.is_beside_a_fault:
+            found = tuple(search.explanations(only_plain=False))
+        self._left -= search.judged
         all_slips = _slips_of_words(number, found)
         told = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
-        return HandSlips(number, tuple(islice(told, SLIPS_TOLD)), found, search.complete, judged)
+        return HandSlips(number, tuple(islice(told, SLIPS_TOLD)), found, search.complete, search.judged)
+
+    def written(self, number: int) -> _WrittenHand:
+        """Return the hand that is searched, or one after it, as the log has it."""
+        while self._next <= number:
+            self._game.forget()
+            game, lines, self._lines = self._game, self._lines, next(self._sections, ())
+            before = game.fork() if self._next >= self._searched else None
+            if lines:
+                game.hand(lines, last=not self._lines)
+            if before:
+                self._hands[self._next] = _WrittenHand(lines, not self._lines, before, _errors_of(game), game.courses)
+            self._next += 1
+        return self._hands[number]
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
@@ -347,162 +327,145 @@ class LogSearch:
 # The search of a hand
 
 
-class _Outcome(NamedTuple):
-    """The game after the hand with a change, with the hand's errors and the winners of its pot."""
-
-    game: Game
-    errors: list[Violation]
-    state: tuple[object, ...]
-    won: Won | None
-
-
 @dataclass(slots=True)
 class _Course:
-    """The rest of a game after changes that leave it in the same state.
+    """The game after a hand with a change, and after later hands.
 
-    Each of ``edits`` comes with the indices of the errors that are gone in the hand, and the winners of its pot.
-    ``later`` are the indices of those that are gone in the hands after it.
+    ``gone`` are the indices of the findings that are gone in the hand, and ``later`` those gone in the hands after it;
+    ``won`` is who won the pot of the hand. ``state`` is that of the game after the hand, until it is played on.
     """
 
     game: Game
-    edits: list[tuple[SlipEdit, list[int], Won | None]]
+    state: tuple[object, ...]
+    gone: list[int]
+    won: Won | None
+    explanations: list[Explanation] = field(default_factory=list)
+    """An explanation for each change that leads to the same state, by the errors of the hand alone."""
     later: list[int] = field(default_factory=list)
 
-    def explanations(self, errors: int) -> Iterator[Explanation]:
-        """Explain the errors. ``errors`` is how many there are in the hands that were judged again."""
-        for edit, gone, won in self.edits:
+    def explain(self, errors: int) -> Iterator[Explanation]:
+        """Yield the explanations. ``errors`` is how many there are in the hands that were judged again."""
+        for edit, gone, _, won in self.explanations:
             yield Explanation(edit, tuple(sorted([*gone, *self.later])), errors - len(gone) - len(self.later), won)
 
 
 class _HandSearch:
-    """The search of one hand, for which at most ``bound`` hands may be judged.
+    """The search of one hand, for which at most ``bound`` hands may be judged."""
 
-    With ``only_right``, a change of a card is passed over unless the whole play of the hand is right with it.
-    """
-
-    def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool, *, only_right: bool) -> None:
-        self.complete, self._judged, self._plays = True, 0, 0
-        self._log, self._written, self._number = log, log.written, number
-        self._bound, self._thorough = bound, thorough
-        hand = self._written.hand(number)
+    def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool) -> None:
+        self.complete, self._judged, self._laid = True, 0, 0
+        self._log, self._number, self._bound = log, number, bound
+        self._is_worth = bool if thorough else is_told
+        hand = log.written(number)
         self._lines, self._errors, self._before = hand.lines, hand.errors, hand.before
+        self._indexed = log.indices(hand.errors)
+        self._after = log.written(number + 1).before.state()
         self._price = _price(hand.lines) * hand.courses
-        self._plain: dict[tuple[int, ...], _Outcome | None] = {}
-        is_of_play = any(error.code[0] in "RCT" for error in self._errors)
-        noted = hand.before.fork().noted(hand.lines) if is_of_play and only_right else None
-        self._hand: Hand | None = noted if noted and is_complete(noted) else None
+        self._plain: dict[tuple[int, ...], _Course | None] = {}
+        is_of_play = not thorough and any(error.code[0] in "RCT" for error in self._errors)
+        noted = hand.before.fork().noted(hand.lines) if is_of_play else None
+        self._noted = noted if noted and is_complete(noted) else None
 
     @property
     def judged(self) -> int:
         """Number of hands judged again so far."""
-        return self._judged + self._plays // _PLAYS_A_HAND
+        return self._judged + self._laid // _PLAYS_A_HAND
 
     @property
-    def passed_over(self) -> bool:
-        """True if the play was seen through for some change, so that the change may have been passed over."""
-        return bool(self._plays)
+    def is_beside_a_fault(self) -> bool:
+        """True if a word is wrong for certain, though no change that was tried makes all the play right. So there may
+        be a real fault as well."""
+        return bool(self._laid) and any(error.code in IMPOSSIBLE for error in self._errors)
 
-    @property
-    def may_be_beside_a_fault(self) -> bool:
-        """True if an error of the hand says something impossible, so that a word must be wrong whatever else is."""
-        return any(error.code in IMPOSSIBLE for error in self._errors)
+    def explanations(self, *, only_plain: bool) -> Iterator[Explanation]:
+        """Yield every change that explains an error of the hand, within the bound.
 
-    def explanations(self) -> Iterator[Explanation]:
-        """Every change that explains an error of the hand, within the bound."""
+        ``only_plain``: pass over changes of cards with which not all the play of the hand is right.
+        """
         courses: list[_Course] = []
-        written = self._log.indices(self._errors)
-        after = self._written.hand(self._number + 1).before.state()
-        for edit in self._edits() if written else ():
+        for edit in self._edits() if self._indexed else ():
             if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
-            outcome = self._outcome(edit)
-            gone = self._gone(written, outcome.errors, edit) if outcome else None
-            if not outcome or not gone:
+            course = self._course(edit, only_plain)
+            if course is None:
                 continue
-            explained = edit, gone, outcome.won
-            if outcome.state == after:
-                yield from _Course(outcome.game, [explained]).explanations(len(self._errors))
-                if edit.kind == "line" and len(gone) == len(self._errors):
+            explanation = Explanation(edit, tuple(course.gone), len(self._errors) - len(course.gone), course.won)
+            if course.state == self._after:
+                yield explanation
+                if edit.kind == "line" and not explanation.leaves:
                     return  # Whoever wrote a line twice wrote nothing else wrong.
-            elif same := next((course for course in courses if course.game.state() == outcome.state), None):
-                same.edits.append(explained)
-            else:
-                courses.append(_Course(outcome.game, [explained]))
+                continue
+            same = next((other for other in courses if other is course or other.state == course.state), course)
+            same.explanations.append(explanation)
+            if same is course and len(course.explanations) == 1:
+                courses.append(course)
         yield from self._later(courses)
 
-    def _outcome(self, edit: SlipEdit) -> "_Outcome | None":
-        """Judge the hand with one change, or return ``None`` if the change can't explain anything.
+    def _course(self, edit: SlipEdit, only_plain: bool) -> _Course | None:
+        """Judge the hand with one change, or return ``None`` if the change explains nothing.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
         """
-        takers: tuple[int, ...] | None = None
-        if self._hand and isinstance(edit.statement, st.Trick | st.Deal | st.Exchange | st.Trump):
-            self._plays += 1
-            takers = plain_takers(self._hand, edit.statement)
-            if takers is None:
+        laying: Laying | None = None
+        if self._noted and isinstance(edit.statement, _OF_CARDS):
+            self._laid += 1
+            laying = lay_with(self._noted, edit.statement, only_plain=only_plain)
+            if only_plain and not laying.is_plain:
                 return None
-            if takers in self._plain and not isinstance(edit.statement, st.Trump):
-                return self._plain[takers]
+            if laying.is_plain and laying.takers in self._plain and not isinstance(edit.statement, st.Trump):
+                return self._plain[laying.takers]
         game = self._before.fork()
-        game.watch = partial(self._give_up, edit)
-        try:
-            errors = self._play(game, tuple(edited(self._lines, edit.line, edit.statement)), 0)
-        except HopelessError:
-            if takers:
-                self._plain[takers] = None
-            return None
-        game.watch = None
-        outcome = _Outcome(game, errors, game.state(), _won(game))
+        game.watch = partial(self._is_worth_more, edit)
+        self._judged += self._price
+        course = None
+        if game.hand(tuple(edited(self._lines, edit.line, edit.statement)), self._log.written(self._number).last):
+            game.watch = None
+            errors = _errors_of(game)
+            if gone := self._gone(self._indexed, errors, edit):
+                course = _Course(game, game.state(), gone, _won(game))
+            if any(error.at.line == edit.line for error in errors):
+                laying = None
+        if laying and laying.is_plain:
+            self._plain[laying.takers] = course
         game.forget()
-        if takers and all(error.at.line != edit.line for error in errors):
-            self._plain[takers] = outcome
-        return outcome
+        return course
 
-    def _give_up(self, edit: SlipEdit, violations: Sequence[Violation]) -> None:
-        """Raise ``HopelessError`` if an error of the cards or the play is new, or if none of the hand can be gone."""
+    def _is_worth_more(self, edit: SlipEdit, violations: Sequence[Violation]) -> bool:
+        """Return whether no error of the cards or the play is new with a change, and whether some may be gone."""
         errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
         gone = self._gone(list(enumerate(self._errors)), errors, edit)
-        if gone is None or not (gone or any(error.code[0] not in "CT" for error in self._errors)):
-            raise HopelessError
+        return bool(gone)
 
     def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
         errors = len(self._errors)
-        for ahead in range(1, SLIP_AHEAD + 1):
-            hand = self._written.hand(self._number + ahead)
-            courses = self._affordable(courses, _price(hand.lines)) if hand.lines else courses
-            if not courses or not hand.lines:
+        for ahead in range(self._number + 1, self._number + SLIP_AHEAD + 1):
+            hand = self._log.written(ahead) if courses else None
+            if not hand or not hand.lines:
                 break
+            price = _price(hand.lines)
+            courses.sort(key=lambda course: -len(course.explanations[0].explains))
+            while courses and not self._may_judge(len(courses) * price, self._bound):
+                courses.pop()
             errors += len(hand.errors)
-            written = self._log.indices(hand.errors)
-            state = self._written.hand(self._number + ahead + 1).before.state()
+            indexed = self._log.indices(hand.errors)
+            state = self._log.written(ahead + 1).before.state()
             going_on = []
             for course in courses:
-                gone = self._gone(written, self._play(course.game, hand.lines, ahead))
+                self._judged += price
+                course.game.hand(hand.lines, hand.last)
+                gone = self._gone(indexed, _errors_of(course.game))
                 course.game.forget()
                 if gone is None:
                     continue
                 course.later += gone
                 if course.game.state() == state:
-                    yield from course.explanations(errors)
+                    yield from course.explain(errors)
                 else:
                     going_on.append(course)
             courses = going_on
         for course in courses:
-            yield from course.explanations(errors)
-
-    def _affordable(self, courses: list[_Course], price: int) -> list[_Course]:
-        """Return the courses that can be followed through a hand of this price, preferring those that explain most."""
-        courses = sorted(courses, key=lambda course: -len(course.edits[0][1]))
-        while courses and not self._may_judge(len(courses) * price, self._bound):
-            courses.pop()
-        return courses
-
-    def _play(self, game: Game, lines: Lines, ahead: int) -> list[Violation]:
-        """Play the hand itself (``ahead`` is 0) or a later one, and return its errors, in text order."""
-        self._judged += _price(lines) if ahead else self._price
-        game.hand(lines, last=self._written.hand(self._number + ahead).last)
-        return _errors_of(game)
+            yield from course.explain(errors)
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """Return whether this many more hands fit within the bound. If not, the search is marked incomplete."""
@@ -515,8 +478,7 @@ class _HandSearch:
         yield from repeated_lines(self._lines)
         self.complete &= len(self._errors) <= SLIP_ERRORS
         if self._before.rules.house is not None:
-            is_worth = bool if self._thorough else is_told
-            yield from changes(self._lines, self._errors[:SLIP_ERRORS], self._before, is_worth)
+            yield from changes(self._lines, self._errors[:SLIP_ERRORS], self._before, self._is_worth)
 
     def _gone(
         self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
