@@ -365,6 +365,7 @@ class _HandSearch:
         is_of_play = not thorough and any(error.code[0] in "RCT" for error in self._errors)
         noted = hand.before.fork().noted(hand.lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
+        self._written: Laying | None = lay_with(self._noted) if self._noted else None
 
     @property
     def judged(self) -> int:
@@ -410,7 +411,7 @@ class _HandSearch:
         if self._noted and isinstance(edit.statement, _OF_CARDS):
             self._laid += 1
             laying = lay_with(self._noted, edit.statement, only_plain=only_plain)
-            if only_plain and not laying.is_plain:
+            if not (laying.is_plain if only_plain else self._may_explain(laying)):
                 return None
             if laying.is_plain and laying.takers in self._plain and not isinstance(edit.statement, st.Trump):
                 return self._plain[laying.takers]
@@ -430,11 +431,27 @@ class _HandSearch:
         game.forget()
         return course
 
+    def _may_explain(self, laying: Laying) -> bool:
+        """Return whether a change that leads to these tricks may explain enough errors and add none."""
+        written, codes = self._written, {error.code[0] for error in self._errors}
+        if written is None or len(laying.takers) < len(written.takers):
+            return False
+        left = "T" if len(laying.takers) == len(written.takers) else ""
+        if laying.clashes is not None and written.clashes is not None:
+            cleared = written.clashes & ~laying.clashes
+            is_half = cleared and written.clashes >> 52 and not cleared >> 52  # A card, but no player's holding.
+            if laying.clashes & ~written.clashes or is_half:
+                return False
+            if not (laying.clashes or laying.is_plain or ("R" if laying.is_whole else "T") in codes):
+                return False  # There is an error of the play, and it is new.
+            left += "" if cleared else "C"
+        return self._is_worth([error for error in self._errors if error.code[0] not in left])
+
     def _is_worth_more(self, edit: SlipEdit, violations: Sequence[Violation]) -> bool:
-        """Return whether no error of the cards or the play is new with a change, and whether some may be gone."""
+        """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
         errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
         gone = self._gone(list(enumerate(self._errors)), errors, edit)
-        return bool(gone)
+        return gone is not None and self._is_worth([self._errors[index] for index in gone])
 
     def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
