@@ -171,11 +171,11 @@ class Laying(NamedTuple):
     is_plain: bool
 
 
-def lay_with(hand: Hand, line: st.Statement | None = None, *, only_plain: bool = False) -> Laying:
+def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> Laying:
     """Lay out a complete hand, with this line of cards in place of the one of the same number, if given.
 
-    All lines before the tricks must have been noted. With ``only_plain``, the clashes of a hand whose tricks can't all
-    be laid out are left open.
+    All lines before the tricks must have been noted. If fewer than ``least`` tricks can be laid out, the clashes are
+    left open.
     """
     changed = hand if line is None or isinstance(line, st.Trick) else copy(hand)
     match line:
@@ -195,7 +195,7 @@ def lay_with(hand: Hand, line: st.Statement | None = None, *, only_plain: bool =
     held = dict.fromkeys(changed.stayed or (), 0)
     tricks = list(_lay_tricks(changed, lines, held))
     is_whole = len(tricks) == hand.house.hand_size
-    named = held if is_whole else None if only_plain else _held_by_name(changed, lines)
+    named = held if is_whole else _held_by_name(changed, lines) if len(tricks) >= least else None
     clashes = _clashes(changed, lines, named) if named else None
     is_plain = is_whole and not clashes and _is_legal(changed, tricks, held)
     return Laying(tuple(taker for *_, taker in tricks), clashes, is_whole, is_plain)

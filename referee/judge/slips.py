@@ -7,7 +7,7 @@ gives a change up as soon as the play can't be right with it. A slip changes no 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import chain, islice
@@ -204,11 +204,12 @@ def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
 
 def is_told(errors: Iterable[Finding | Violation]) -> bool:
     """Return whether a slip for these errors is reported. One must be impossible, or two or more players make them."""
-    codes, players = set[str](), set[str | None]()
-    for error in errors:
-        codes.add(error.code)
-        players.add(error.player)
-    return not IMPOSSIBLE.isdisjoint(codes) or len(players - {None}) > 1
+    these = [*errors]
+    return _is_impossible(these) or len({error.player for error in these} - {None}) > 1
+
+
+def _is_impossible(errors: Iterable[Finding | Violation]) -> bool:
+    return any(error.code in IMPOSSIBLE for error in errors)
 
 
 def _is_of_money(error: Finding) -> bool:
@@ -292,9 +293,7 @@ class LogSearch:
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
-        found = tuple(search.explanations(only_plain=not thorough))
-        if not found and search.is_beside_a_fault:
-            found = tuple(search.explanations(only_plain=False))
+        found = tuple(search.explanations()) or tuple(search.explanations_beside_a_fault())
         self._left -= search.judged
         all_slips = _slips_of_words(number, found)
         told = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
@@ -355,39 +354,47 @@ class _HandSearch:
     def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool) -> None:
         self.complete, self._judged, self._laid = True, 0, 0
         self._log, self._number, self._bound = log, number, bound
-        self._is_worth = bool if thorough else is_told
+        self._is_worth: Callable[[Sequence[Violation]], bool] = bool if thorough else is_told
         hand = log.written(number)
         self._lines, self._errors, self._before = hand.lines, hand.errors, hand.before
         self._indexed = log.indices(hand.errors)
         self._after = log.written(number + 1).before.state()
         self._price = _price(hand.lines) * hand.courses
         self._plain: dict[tuple[int, ...], _Course | None] = {}
-        is_of_play = not thorough and any(error.code[0] in "RCT" for error in self._errors)
+        self._faulty: list[SlipEdit] = []
+        self._chapters = {error.code[0] for error in self._errors}
+        is_of_play = not thorough and not self._chapters.isdisjoint("RCT")
         noted = hand.before.fork().noted(hand.lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
-        self._written: Laying | None = lay_with(self._noted) if self._noted else None
+        self._written = lay_with(self._noted) if self._noted else None
+        is_of_tricks = all(error.code[0] == "T" for error in self._errors if error.code in IMPOSSIBLE)
+        self._least = len(self._written.takers) + is_of_tricks if self._written else 0
 
     @property
     def judged(self) -> int:
         """Number of hands judged again so far."""
         return self._judged + self._laid // _PLAYS_A_HAND
 
-    @property
-    def is_beside_a_fault(self) -> bool:
-        """True if a word is wrong for certain, though no change that was tried makes all the play right. So there may
-        be a real fault as well."""
-        return bool(self._laid) and any(error.code in IMPOSSIBLE for error in self._errors)
-
-    def explanations(self, *, only_plain: bool) -> Iterator[Explanation]:
+    def explanations(self) -> Iterator[Explanation]:
         """Yield every change that explains an error of the hand, within the bound.
 
-        ``only_plain``: pass over changes of cards with which not all the play of the hand is right.
+        Changes of cards are passed over if not all the play of the hand would be right.
         """
+        if self._indexed:
+            yield from self._explanations(self._edits())
+
+    def explanations_beside_a_fault(self) -> Iterator[Explanation]:
+        """Yield those of the changes passed over that explain something impossible. If a word must be wrong, but no
+        change makes all the play right, there may be a real fault as well."""
+        self._is_worth, self._noted = _is_impossible, None
+        yield from self._explanations(self._faulty)
+
+    def _explanations(self, edits: Iterable[SlipEdit]) -> Iterator[Explanation]:
         courses: list[_Course] = []
-        for edit in self._edits() if self._indexed else ():
+        for edit in edits:
             if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
-            course = self._course(edit, only_plain)
+            course = self._course(edit)
             if course is None:
                 continue
             explanation = Explanation(edit, tuple(course.gone), len(self._errors) - len(course.gone), course.won)
@@ -402,7 +409,7 @@ class _HandSearch:
                 courses.append(course)
         yield from self._later(courses)
 
-    def _course(self, edit: SlipEdit, only_plain: bool) -> _Course | None:
+    def _course(self, edit: SlipEdit) -> _Course | None:
         """Judge the hand with one change, or return ``None`` if the change explains nothing.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
@@ -410,8 +417,9 @@ class _HandSearch:
         laying: Laying | None = None
         if self._noted and isinstance(edit.statement, _OF_CARDS):
             self._laid += 1
-            laying = lay_with(self._noted, edit.statement, only_plain=only_plain)
-            if not (laying.is_plain if only_plain else self._may_explain(laying)):
+            laying = lay_with(self._noted, edit.statement, self._least)
+            if not laying.is_plain:
+                self._faulty += [edit] if self._may_explain(laying) else []
                 return None
             if laying.is_plain and laying.takers in self._plain and not isinstance(edit.statement, st.Trump):
                 return self._plain[laying.takers]
@@ -432,20 +440,19 @@ class _HandSearch:
         return course
 
     def _may_explain(self, laying: Laying) -> bool:
-        """Return whether a change that leads to these tricks may explain enough errors and add none."""
-        written, codes = self._written, {error.code[0] for error in self._errors}
-        if written is None or len(laying.takers) < len(written.takers):
+        """Return whether a change that leads to these tricks may explain something impossible and add no error."""
+        written = self._written
+        if written is None or len(laying.takers) < self._least:
             return False
-        left = "T" if len(laying.takers) == len(written.takers) else ""
-        if laying.clashes is not None and written.clashes is not None:
-            cleared = written.clashes & ~laying.clashes
-            is_half = cleared and written.clashes >> 52 and not cleared >> 52  # A card, but no player's holding.
-            if laying.clashes & ~written.clashes or is_half:
-                return False
-            if not (laying.clashes or laying.is_plain or ("R" if laying.is_whole else "T") in codes):
-                return False  # There is an error of the play, and it is new.
-            left += "" if cleared else "C"
-        return self._is_worth([error for error in self._errors if error.code[0] not in left])
+        if laying.clashes is None or written.clashes is None:
+            return True
+        cleared = written.clashes & ~laying.clashes
+        is_half = cleared and written.clashes >> 52 and not cleared >> 52  # A card is right, but no player's holding.
+        if laying.clashes & ~written.clashes or is_half:
+            return False
+        if not laying.clashes and ("R" if laying.is_whole else "T") not in self._chapters:
+            return False  # There is an error of the play, and it is new.
+        return bool(cleared) or len(laying.takers) > len(written.takers)
 
     def _is_worth_more(self, edit: SlipEdit, violations: Sequence[Violation]) -> bool:
         """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
