@@ -366,9 +366,9 @@ class _HandSearch:
         is_of_play = not thorough and not self._chapters.isdisjoint("RCT")
         noted = hand.before.fork().noted(hand.lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
-        self._written = lay_with(self._noted) if self._noted else None
-        is_of_tricks = all(error.code[0] == "T" for error in self._errors if error.code in IMPOSSIBLE)
-        self._least = len(self._written.takers) + is_of_tricks if self._written else 0
+        impossible = {error.code[0] for error in self._errors if error.code in IMPOSSIBLE}
+        self._written = lay_with(self._noted) if self._noted and impossible else None
+        self._least = len(self._written.takers) + (impossible == {"T"}) if self._written else len(self._lines)
 
     @property
     def judged(self) -> int:
