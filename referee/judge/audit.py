@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from referee.finding import Finding, Severity, Unproven
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from referee.engine.house import House
     from referee.engine.replay import Ruling
     from referee.judge.game import Game
-    from referee.ledger.effects import Effects
     from referee.notation.statements import Statement
 
 
@@ -214,22 +212,13 @@ def play(text: Log, games: Sequence["Game"]) -> None:
 
 
 def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
-    """Play a log through like ``play``, and yield the statements of each section, the header first."""
-    from referee.notation.read import read
+    """Play a log through like ``play``, and yield the statements of each part, those before the first hand first."""
+    from referee.judge.premise import parts, play_part
 
-    sections = read(text)
-    header = next(sections)
-    hands = (section.statements for section in sections)
-    first = list(islice(hands, 1))
-    for game in games:
-        game.header(header.statements)
-        if not first:  # A log without hands has its finding at the beginning, before all others.
-            game.end()
-    yield header.statements
-    for hand, after in pairwise(chain(first, hands, ((),))):
+    for part in parts(text):
         for game in games:
-            game.hand(hand, last=not after)
-        yield hand
+            play_part(part, game)
+        yield part.lines
 
 
 def audit_of(text: Log, game: "Game") -> Audit:

@@ -11,17 +11,14 @@ from typing import Annotated, NamedTuple
 from referee import RefereeError
 from referee.engine.house import House
 from referee.engine.replay import Kind
-from referee.finding import Violation
+from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game
-from referee.ledger.account import final
+from referee.judge.premise import money_moved, parts, play_part
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, AccountName, FinalStandings, HandLedger, Result, account_name
-from referee.ledger.recheck import recheck
 from referee.notation import statements as st
-from referee.notation.read import read
 from referee.records import Inline, Internal, Key, shows
 from referee.rules.rulings import decision
-from referee.rulesets.ruleset import HouseRules, RuleSet, digest
-from referee.text import sha256_of
+from referee.rulesets.ruleset import HouseRules, RuleSet
 from referee.values import Money, Place
 
 CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)
@@ -76,6 +73,11 @@ class HandUnder:
     reneges: tuple[Renege, ...]
     stacks: Mapping[str, Money | None]
     """What each player has after the hand."""
+
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """All about which rules may disagree in this hand alone."""
+        return self.result, self.winners, self.net, self.reneges
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ class Comparison:
         return tuple(
             number + 1
             for number in range(self.hands)
-            if any(_parts(game.hands[number], self.games[0].hands[number]) for game in self.games)
+            if any(game.hands[number].outcome != self.games[0].hands[number].outcome for game in self.games)
         )
 
     @property
@@ -154,17 +156,12 @@ class Comparison:
         return tuple(map(self._end, self.games))
 
     def _end(self, game: GameUnder) -> EndUnder:
-        final, difference = game.final, {name: self.difference(game, name) for name in self.players}
-        if final is None:
+        first, last = (final.verified if final else None for final in (self.games[0].final, game.final))
+        moved = money_moved(first, last)
+        difference = {name: moved.get(name) for name in self.players}
+        if game.final is None or last is None:
             return EndUnder({}, None, None, difference)
-        return EndUnder(final.verified.stacks, final.verified.pot, final.winner, difference)
-
-    def difference(self, game: GameUnder, player: str) -> int | None:
-        """Return how many hundredths more a player ends with than under the first rules (``None`` if not proven)."""
-        first, last = self.games[0].final, game.final
-        before = first.verified.stacks.get(player) if first else None
-        after = last.verified.stacks.get(player) if last else None
-        return None if before is None or after is None else after - before
+        return EndUnder(last.stacks, last.pot, game.final.winner, difference)
 
 
 def compare_rules(
@@ -181,28 +178,27 @@ def compare_rules(
         raise TypeError("rules are a list of what load_rules(name, …) returns, at least one")
     own = HouseRules(None, [], {ruleset.name: ruleset for ruleset in rulesets})
     games = [Game(ruleset.house) for ruleset in rules]
-    for number, section in enumerate(read(text)):
-        if not number:
-            own.choose(list(section.statements))
+    for part in parts(text):
+        if not part.number:
+            own.choose([*part.lines])
         _same_deal(own.house, rules)
-        brought = [line for line in section.statements if isinstance(line, st.Pot)] if not number else []
-        lines = (*facts(section.statements, own.house), *brought)
+        brought = [line for line in part.lines if isinstance(line, st.Pot)] if not part.number else []
+        lines = (*facts(part.lines, own.house), *brought)
         for ruleset, game in zip(rules, games, strict=True):
             game.rules.house = under(ruleset.house, own.house)
-            game.books.note_units(section.statements, until_result=True)
-            (game.hand if number else game.header)(lines)
-        if number:
-            own.change(list(section.statements))
-    for game in games:
-        game.end()
+            game.books.note_units(part.lines, until_result=True)
+            play_part(part._replace(lines=lines, last=False), game)
+        if part.number:
+            own.change([*part.lines])
+    audits = [audit_of(text, game) for game in games]
+    first = audits[0]
     return Comparison(
-        players=tuple(map(account_name, games[0].seats.names)),
-        hands=games[0].number,
-        games=tuple(_game_under(ruleset, game) for ruleset, game in zip(rules, games, strict=True)),
-        log_sha256=sha256_of(text),
+        players=tuple(map(account_name, first.players)),
+        hands=first.hand_count,
+        games=tuple(map(_game_under, rules, audits)),
+        log_sha256=first.log_sha256,
         rulings=tuple(
-            Decision(ruling.kind, ruling.at, ruling.hand, ruling.players, decision(ruling))
-            for ruling in games[0].rulings
+            Decision(ruling.kind, ruling.at, ruling.hand, ruling.players, decision(ruling)) for ruling in first.rulings
         ),
         path=path,
     )
@@ -219,34 +215,21 @@ def _same_deal(own: House | None, rules: Sequence[Rules]) -> None:
             )
 
 
-def _game_under(rules: Rules, game: Game) -> GameUnder:
-    last = final(game.books, game.out, game.rules.house)
-    recheck(game.accounts, last)
-    reneges: dict[int, list[Renege]] = {}
-    for violation in sorted(game.violations, key=lambda violation: (violation.at, violation.code)):
-        if violation.code.startswith("R5") and violation.hand is not None:
-            reneges.setdefault(violation.hand, []).append(_renege(violation))
-    return GameUnder(
-        rules=rules,
-        rules_sha256=digest(game.rules.start),
-        hands=tuple(_hand(account, reneges.get(account.hand, ())) for account in game.accounts),
-        final=last if game.rules.start else None,
-    )
-
-
-def _renege(violation: Violation) -> Renege:
-    return Renege(violation.code, violation.player, violation.trick, violation.at.line)
-
-
-def _hand(account: HandLedger, reneges: Sequence[Renege]) -> HandUnder:
-    known = account.verified.pot is not None
-    return HandUnder(
-        result=account.result,
-        winners=account.winners,
-        net=_net(account) if known else None,
-        reneges=tuple(reneges),
-        stacks=account.verified.stacks,
-    )
+def _game_under(rules: Rules, audit: Audit) -> GameUnder:
+    hands = []
+    for judged in audit.hands:
+        if ledger := judged.ledger:
+            reneges = (finding for finding in judged.findings if finding.code.startswith("R5"))
+            hands.append(
+                HandUnder(
+                    result=ledger.result,
+                    winners=ledger.winners,
+                    net=None if ledger.verified.pot is None else _net(ledger),
+                    reneges=tuple([Renege(each.code, each.player, each.trick, each.at.line) for each in reneges]),
+                    stacks=ledger.verified.stacks,
+                )
+            )
+    return GameUnder(rules, audit.rules_sha256, tuple(hands), audit.final)
 
 
 def _net(account: HandLedger) -> dict[str, int]:
@@ -263,15 +246,6 @@ def _net(account: HandLedger) -> dict[str, int]:
             if name not in (POT, UNEXPLAINED):
                 net[name] += change
     return net
-
-
-def _parts(hand: HandUnder, by_others: HandUnder) -> bool:
-    return (hand.result, hand.winners, hand.net, hand.reneges) != (
-        by_others.result,
-        by_others.winners,
-        by_others.net,
-        by_others.reneges,
-    )
 
 
 def facts(lines: Iterable[st.Statement], own: House | None) -> Iterator[st.Statement]:

@@ -4,7 +4,6 @@ A reading sets options of the rule set; the log's own ``rule`` lines override it
 settled. Findings and debts are compared over all combinations of the readings that stay open.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -15,10 +14,10 @@ from referee import RefereeError
 from referee.finding import Finding
 from referee.judge.audit import Audit, audit_of, play
 from referee.judge.game import Game
+from referee.judge.premise import Part, identified, parts
 from referee.limits import READINGS, READINGS_BYTES
-from referee.notation.read import read
 from referee.records import shows
-from referee.rulesets.ruleset import Choice, Reading, RuleSet
+from referee.rulesets.ruleset import Choice, HouseRules, Reading, RuleSet
 from referee.text import Log, as_bytes
 
 
@@ -89,7 +88,7 @@ class UnderReadings:
     @property
     def ends(self) -> tuple[InterpretedOutcome, ...]:
         """The outcomes of games that can be accounted for."""
-        return tuple(one for one in self.outcomes if one.audit.final)
+        return tuple(outcome for outcome in self.outcomes if outcome.audit.final)
 
 
 def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadings:
@@ -99,19 +98,22 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     combinations, or if the log is longer than 16 MiB divided by their number; the six built-in rule sets have at most
     36.
     """
-    own = {one.name: one for one in rulesets}
+    by_name = {ruleset.name: ruleset for ruleset in rulesets}
 
-    def game(choices: Iterable[Choice]) -> Game:
-        return Game(None, own, _options(choices))
+    def begun(choices: Iterable[Choice]) -> Game:
+        options = {
+            option: value for choice in choices if not choice.default for option, value in choice.options.items()
+        }
+        return Game(None, by_name, options)
 
-    readings = tuple(_open(text, game))
-    _count(readings, text)
+    readings = tuple(_open_readings(next(parts(text)), begun))
+    _check_limits(readings, text)
     combinations = list(product(*(reading.choices for reading in readings)))
-    games = [game(choices) for choices in combinations]
+    games = [begun(choices) for choices in combinations]
     play(text, games)
     audits = {
-        tuple(choice.name for choice in choices): audit_of(text, one)
-        for choices, one in zip(combinations, games, strict=True)
+        tuple(choice.name for choice in choices): audit_of(text, game)
+        for choices, game in zip(combinations, games, strict=True)
     }
     default = next(iter(audits.values()))
     return UnderReadings(
@@ -119,28 +121,26 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     )
 
 
-def _options(choices: Iterable[Choice]) -> dict[str, str]:
-    """Return the options that the choices set, of which default choices need none."""
-    return {option: value for one in choices if not one.default for option, value in one.options.items()}
+def _open_readings(header: Part, begun: Callable[[Iterable[Choice]], Game]) -> Iterator[Reading]:
+    """Yield the readings that the log's variants ask for and its ``rule`` lines don't settle.
 
+    ``begun`` begins a game by some choices.
+    """
 
-def _open(text: Log, game: Callable[[Iterable[Choice]], Game]) -> Iterator[Reading]:
-    """Yield the readings that the log's variants ask for and its ``rule`` lines don't settle."""
-    header = next(read(text)).statements
+    def rules(*choices: Choice) -> HouseRules:
+        game = begun(choices)
+        game.header(header.lines)
+        return game.rules
 
-    def begun(choices: Iterable[Choice]) -> Game:
-        begins = game(choices)
-        begins.header(header)
-        return begins
-
-    rules = begun(()).rules
-    for reading in rules.ruleset.readings if rules.ruleset else ():
-        asked = reading.needs is None or reading.needs in rules.variants
-        if asked and len({begun([choice]).rules.start for choice in reading.choices}) > 1:
+    chosen = rules()
+    for reading in chosen.ruleset.readings if chosen.ruleset else ():
+        asked = reading.needs is None or reading.needs in chosen.variants
+        if asked and len({rules(choice).start for choice in reading.choices}) > 1:
             yield reading
 
 
-def _count(readings: Sequence[Reading], text: Log) -> None:
+def _check_limits(readings: Sequence[Reading], text: Log) -> None:
+    """Raise ``TooManyReadingsError`` if these readings are too many for the log."""
     number = prod(len(reading.choices) for reading in readings)
     open_points = ", ".join(reading.name for reading in readings)
     if number > READINGS:
@@ -163,34 +163,27 @@ Combination = tuple[str, ...]
 def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedFinding]:
     """Yield all findings of the audits, in text order. The first audit is the default."""
     default = next(iter(audits))
-    found: dict[tuple[object, ...], dict[Combination, Finding]] = {}
+    interpreted: dict[object, dict[Combination, Finding]] = {}
     for combination, audit in audits.items():
-        seen: Counter[tuple[object, ...]] = Counter()
-        for one in audit.findings:
-            key = one.code, one.at, one.player
-            found.setdefault((*key, seen[key]), {})[combination] = one
-            seen[key] += 1
-    for under in sorted(found.values(), key=_place):
-        finding = next(iter(under.values()))
-        alike = all(one.message == finding.message for one in under.values())
+        keyed = (((finding.code, finding.at, finding.player), finding) for finding in audit.findings)
+        for identity, finding in identified(keyed).items():
+            interpreted.setdefault(identity, {})[combination] = finding
+    firsts = ((next(iter(under.values())), under) for under in interpreted.values())
+    for finding, under in sorted(firsts, key=lambda pair: (pair[0].at, pair[0].code)):
+        alike = all(other.message == finding.message for other in under.values())
         yield InterpretedFinding(finding, when(under, readings), default in under, alike)
 
 
-def _place(under: Mapping[Combination, Finding]) -> tuple[object, ...]:
-    one = next(iter(under.values()))
-    return one.at, one.code
-
-
 def _outcomes(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedOutcome]:
-    """The different ends of the ledger, the default's first."""
-    groups: list[dict[Combination, Audit]] = []
+    """Yield the different ends of the ledger, the default's first."""
+    groups: list[tuple[Audit, list[Combination]]] = []
     for combination, audit in audits.items():
-        same = next((group for group in groups if next(iter(group.values())).final == audit.final), None)
+        same = next((combinations for first, combinations in groups if first.final == audit.final), None)
         if same is None:
-            groups.append(same := {})
-        same[combination] = audit
-    for number, group in enumerate(groups):
-        yield InterpretedOutcome(next(iter(group.values())), when(group, readings), default=not number)
+            groups.append((audit, same := []))
+        same.append(combination)
+    for number, (audit, combinations) in enumerate(groups):
+        yield InterpretedOutcome(audit, when(combinations, readings), default=not number)
 
 
 def when(held: Iterable[Combination], readings: Sequence[Reading]) -> When:

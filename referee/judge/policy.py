@@ -4,7 +4,7 @@ A policy never changes findings, verdict or ledger: it decides what is listed an
 """
 
 from bisect import bisect_left
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -412,12 +412,11 @@ def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Seq
 
     ``errors`` are the findings that were searched, with the severity of their rules.
     """
-    waiting: dict[tuple[object, ...], deque[int]] = {}
-    for index, finding in enumerate(listed):
-        waiting.setdefault(_key(finding), deque()).append(index)
-    indices = [waiting[_key(finding)].popleft() if waiting.get(_key(finding)) else None for finding in errors]
+    from referee.judge.premise import identified
     from referee.judge.slip_sentence import sentence
 
+    listed_indices = identified((_key(finding), index) for index, finding in enumerate(listed))
+    indices = [listed_indices.get(identity) for identity in identified((_key(error), error) for error in errors)]
     for slip in slips:
         explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
         explains = tuple(index for index in explained if listed[index].suppression is None)

@@ -1,55 +1,86 @@
-"""What differs when a log is judged under another premise: without a line, or with one line edited.
+"""A log under another premise, and what differs then.
 
-The other premise is played on a fork of the game, from the hand in which it matters until both games are in equal
-states again.
+A premise is other house rules or another reading of them, or a log without a line or with one line edited. Games by
+different rules are played side by side from the first line on. For a change of one line, a fork of the game is played
+from the hand of that line until both games are in equal states again.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import chain, pairwise
+from typing import NamedTuple, TypeVar
 
 from referee.judge.game import Game
+from referee.ledger.entries import AccountName, Standing
+from referee.notation.read import read
 from referee.notation.statements import Statement
+from referee.text import Log
+from referee.values import Money
+
+
+class Part(NamedTuple):
+    """The lines of a hand and those up to the next, or for ``number`` 0 the lines before the first hand."""
+
+    number: int
+    lines: tuple[Statement, ...]
+    last: bool
+    """Whether the log ends with it."""
+
+    def edited(self, number: int, statement: Statement | None = None) -> "Part":
+        """Return it with another statement on the line of this number, or without that line."""
+        changed = ((statement if line.line == number else line) for line in self.lines)
+        return self._replace(lines=tuple(line for line in changed if line))
+
+
+def parts(log: Log) -> Iterator[Part]:
+    """Yield the parts of a log, of which the first has the lines before the first hand."""
+    sections = chain((section.statements for section in read(log)), ((),))
+    for number, (lines, after) in enumerate(pairwise(sections)):
+        yield Part(number, lines, not after)
+
+
+def play_part(part: Part, game: Game) -> None:
+    """Play the next part of a log."""
+    if part.number:
+        game.hand(part.lines, part.last)
+        return
+    game.header(part.lines)
+    if part.last:  # A log without hands.
+        game.end()
+
 
 Before = TypeVar("Before")
 After = TypeVar("After")
 
 
+def identified(findings: Iterable[tuple[Hashable, After]]) -> dict[tuple[Hashable, int], After]:
+    """Return findings by identity, in their order. Each comes with a key that the same finding has under any premise;
+    those with one key are numbered from 0."""
+    seen = Counter[Hashable]()
+    by_identity = {}
+    for key, finding in findings:
+        by_identity[key, seen[key]] = finding
+        seen[key] += 1
+    return by_identity
+
+
 def difference(
-    before: Sequence[tuple[Hashable, Before]], after: Sequence[tuple[Hashable, After]]
+    before: Iterable[tuple[Hashable, Before]], after: Iterable[tuple[Hashable, After]]
 ) -> tuple[tuple[Before, ...], tuple[After, ...]]:
     """Return the findings of one audit that are gone in another, and those that are new there, in their order.
 
-    Each comes with a key that the same finding has in both. Of several findings with one key, the last are gone or new.
+    Each comes with its key, as for ``identified``. Of several with one key, the last are gone or new.
     """
-    return _unmatched(before, after), _unmatched(after, before)
+    ours, theirs = identified(before), identified(after)
+    gone = tuple([finding for identity, finding in ours.items() if identity not in theirs])
+    return gone, tuple([finding for identity, finding in theirs.items() if identity not in ours])
 
 
-def _unmatched(
-    findings: Iterable[tuple[Hashable, Before]], others: Iterable[tuple[Hashable, After]]
-) -> tuple[Before, ...]:
-    left = Counter(key for key, _ in others)
-    unmatched = []
-    for key, finding in findings:
-        if left[key]:
-            left[key] -= 1
-        else:
-            unmatched.append(finding)
-    return tuple(unmatched)
-
-
-def edited(lines: Iterable[Statement], number: int, statement: Statement | None = None) -> Iterator[Statement]:
-    """Yield the lines with another statement on the line of this number, or without that line."""
-    for line in lines:
-        if line.line != number:
-            yield line
-        elif statement:
-            yield statement
-
-
-def play_section(game: Game, number: int, lines: Sequence[Statement], last: bool) -> None:
-    """Play the hand of this number (from 1), or for 0 the lines before the first."""
-    if number:
-        game.hand(tuple(lines), last)
-    else:
-        game.header(lines)
+def money_moved(before: Standing | None, after: Standing | None) -> dict[AccountName, Money | None]:
+    """Return how much more each account has in one standing than in another, ``None`` if that is not proven."""
+    sums, later_sums = (standing.accounts if standing else {} for standing in (before, after))
+    moved = dict[AccountName, Money | None]()
+    for name in {**sums, **later_sums}:
+        first, last = sums.get(name), later_sums.get(name)
+        moved[name] = None if first is None or last is None else last - first
+    return moved

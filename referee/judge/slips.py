@@ -6,7 +6,6 @@ after the other, and judges the hand with each change on a fork of the game, and
 gives a change up as soon as the play can't be right with it. A slip changes no verdict and no ledger.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -18,11 +17,10 @@ from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
 from referee.judge.audit import audit
 from referee.judge.game import Game
-from referee.judge.premise import difference, edited
+from referee.judge.premise import Part, difference, identified, parts, play_part
 from referee.judge.slip_edits import Kind, SlipEdit, changes, repeated_lines
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
-from referee.notation.read import read
 from referee.notation.write import Edit
 from referee.records import Internal
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
@@ -230,9 +228,9 @@ class SlipSearches:
         """Find slips that explain an error, in the latest requested hand or a later one."""
         if finding.hand != self._latest.hand:
             self._latest = self._search.hand(finding.hand or 0, thorough=True)
-        wanted = finding.hand, finding.code, finding.at, finding.player
-        same = ((each.hand, each.code, each.at, each.player) == wanted for each in self._search.findings)
-        index = next((index for index, is_same in enumerate(same) if is_same), -1)
+        keys = [(each.hand, _written_key(each)) for each in self._search.findings]
+        wanted = finding.hand, _written_key(finding)
+        index = keys.index(wanted) if wanted in keys else -1
         return Explained(self._latest.explaining(index), self._latest.complete)
 
     @cached_property
@@ -244,13 +242,12 @@ class SlipSearches:
 
 
 class _WrittenHand(NamedTuple):
-    """A hand as the log has it, without lines after the last hand, and the game before it, to be forked only.
+    """A hand as the log has it, ``None`` after the last hand, and the game before it, to be forked only.
 
     ``courses`` is the number of ways in which its tricks may have gone.
     """
 
-    lines: tuple[st.Statement, ...]
-    last: bool
+    part: Part | None
     before: Game
     errors: list[Violation]
     courses: int
@@ -272,13 +269,10 @@ class LogSearch:
     ) -> None:
         self.findings: Sequence[Finding] = findings
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
-        self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
-        for index, finding in enumerate(findings):
-            self._indices.setdefault((finding.code, finding.at, finding.player), []).append(index)
+        self._indices = identified((_written_key(finding), index) for index, finding in enumerate(findings))
         self._game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
-        self._sections = (section.statements for section in read(log))
-        self._game.header(next(self._sections))
-        self._lines: tuple[st.Statement, ...] = next(self._sections, ())
+        self._parts = parts(log)
+        play_part(next(self._parts), self._game)
         self._next, self._searched = 1, 0
         self._hands: dict[int, _WrittenHand] = {}
 
@@ -302,25 +296,21 @@ class LogSearch:
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""
         while self._next <= number:
-            self._game.forget()
-            game, lines, self._lines = self._game, self._lines, next(self._sections, ())
+            game, part = self._game, next(self._parts, None)
+            game.forget()
             before = game.fork() if self._next >= self._searched else None
-            if lines:
-                game.hand(lines, last=not self._lines)
+            if part:
+                play_part(part, game)
             if before:
-                self._hands[self._next] = _WrittenHand(lines, not self._lines, before, _errors_of(game), game.courses)
+                self._hands[self._next] = _WrittenHand(part, before, _errors_of(game), game.courses)
             self._next += 1
         return self._hands[number]
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
-        seen: Counter[tuple[str, Place, str | None]] = Counter()
-        pairs = []
-        for error in errors:
-            key = error.code, error.at, error.player
-            pairs += [(index, error) for index in self._indices.get(key, ())[seen[key] : seen[key] + 1]]
-            seen[key] += 1
-        return pairs
+        by_identity = identified((_written_key(error), error) for error in errors)
+        indices = ((self._indices.get(identity), error) for identity, error in by_identity.items())
+        return [(index, error) for index, error in indices if index is not None]
 
 
 # The search of a hand
@@ -356,15 +346,16 @@ class _HandSearch:
         self._log, self._number, self._bound = log, number, bound
         self._is_worth: Callable[[Sequence[Violation]], bool] = bool if thorough else is_told
         hand = log.written(number)
-        self._lines, self._errors, self._before = hand.lines, hand.errors, hand.before
+        self._part = hand.part or Part(number, (), last=True)
+        self._lines, self._errors, self._before = self._part.lines, hand.errors, hand.before
         self._indexed = log.indices(hand.errors)
         self._after = log.written(number + 1).before.state()
-        self._price = _price(hand.lines) * hand.courses
+        self._price = _price(self._part) * hand.courses
         self._plain: dict[tuple[int, ...], _Course | None] = {}
         self._faulty: list[SlipEdit] = []
         self._chapters = {error.code[0] for error in self._errors}
         is_of_play = not thorough and not self._chapters.isdisjoint("RCT")
-        noted = hand.before.fork().noted(hand.lines) if is_of_play else None
+        noted = hand.before.fork().noted(self._lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
         impossible = {error.code[0] for error in self._errors if error.code in IMPOSSIBLE}
         self._written = lay_with(self._noted) if self._noted and impossible else None
@@ -427,7 +418,8 @@ class _HandSearch:
         game.watch = partial(self._is_worth_more, edit)
         self._judged += self._price
         course = None
-        if game.hand(tuple(edited(self._lines, edit.line, edit.statement)), self._log.written(self._number).last):
+        part = self._part.edited(edit.line, edit.statement)
+        if game.hand(part.lines, part.last):
             game.watch = None
             errors = _errors_of(game)
             if gone := self._gone(self._indexed, errors, edit):
@@ -465,9 +457,9 @@ class _HandSearch:
         errors = len(self._errors)
         for ahead in range(self._number + 1, self._number + SLIP_AHEAD + 1):
             hand = self._log.written(ahead) if courses else None
-            if not hand or not hand.lines:
+            if not hand or not hand.part:
                 break
-            price = _price(hand.lines)
+            price = _price(hand.part)
             courses.sort(key=lambda course: -len(course.explanations[0].explains))
             while courses and not self._may_judge(len(courses) * price, self._bound):
                 courses.pop()
@@ -477,7 +469,7 @@ class _HandSearch:
             going_on = []
             for course in courses:
                 self._judged += price
-                course.game.hand(hand.lines, hand.last)
+                play_part(hand.part, course.game)
                 gone = self._gone(indexed, _errors_of(course.game))
                 course.game.forget()
                 if gone is None:
@@ -533,9 +525,13 @@ def _won(game: Game) -> Won | None:
     return account.winners, account.pot
 
 
-def _price(lines: Sequence[st.Statement]) -> int:
-    """The cost of these lines, in hands, for each possible course of its tricks."""
-    return -(-len(lines) // _LINES_A_HAND)
+def _price(part: Part) -> int:
+    """Return the cost of judging a hand, in hands of 64 lines, for each possible course of its tricks."""
+    return -(-len(part.lines) // _LINES_A_HAND)
+
+
+def _written_key(error: Finding | Violation) -> tuple[str, Place, str | None]:
+    return error.code, error.at, error.player
 
 
 def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:

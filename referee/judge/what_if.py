@@ -5,19 +5,16 @@ The line is treated like a comment; everything else stays as written, including 
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from referee.engine.house import House
 from referee.engine.replay import Ruling
 from referee.finding import Severity, Violation
 from referee.judge.game import Game
-from referee.judge.premise import difference, edited, play_section
+from referee.judge.premise import Part, difference, money_moved, parts, play_part
 from referee.ledger.account import final, verified_standing
-from referee.ledger.entries import Correction, FinalStandings, Standing
+from referee.ledger.entries import Correction, FinalStandings
 from referee.limits import RULINGS
-from referee.notation.read import read
-from referee.notation.statements import Statement
 from referee.records import Inline, Internal, shows
 from referee.rules.catalogue import judge
 from referee.rulesets.ruleset import RuleSet
@@ -75,15 +72,14 @@ def without_rulings(
     """
     written = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
     trials = [_Trial(ruling) for ruling in rulings[:RULINGS]]
-    sections = chain((section.statements for section in read(text)), ((),))
-    for number, (lines, after) in enumerate(pairwise(sections) if trials else ()):
+    for part in parts(text) if trials else ():
         written.forget()
         for trial in trials:
-            if (trial.ruling.hand or 0) == number:
+            if (trial.ruling.hand or 0) == part.number:
                 trial.game = written.fork()
-        play_section(written, number, lines, not after)
+        play_part(part, written)
         for trial in trials:
-            trial.play(written, number, lines, not after)
+            trial.play(part, written)
     return tuple(trial.outcome(written) for trial in trials)
 
 
@@ -100,14 +96,14 @@ class _Trial:
         self.proven: bool = True
         self.differences: defaultdict[str, tuple[Any, ...]] = defaultdict(tuple)
 
-    def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
+    def play(self, part: Part, written: Game) -> None:
         """Play a hand and compare it, while there are differences and the course of the game is proven."""
         game = self.game
         if game is None:
             return
-        here = (self.ruling.hand or 0) == number
-        play_section(game, number, tuple(edited(lines, self.ruling.at.line)), last)
-        played_on = here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
+        play_part(part.edited(self.ruling.at.line), game)
+        is_here = (self.ruling.hand or 0) == part.number
+        played_on = is_here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
         self.proven = not played_on and (game.books.doubt.known or not written.books.doubt.known)
         not_owed, owed = difference(_corrections(written), _corrections(game))
         not_found, found = difference(_violations(written), _violations(game))
@@ -125,17 +121,11 @@ class _Trial:
             return Without(self.ruling)
         game = self.game or written
         last = final(game.books, game.out)
-        changes = _changes(last.verified, verified_standing(written.books))
-        return Without(self.ruling, **self.differences, changes=changes, final=last)
-
-
-def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
-    """Return each account's balance in one standing minus that in another, or ``None`` if one is not known."""
-    pairs = {name: (ours.accounts[name], amount) for name, amount in theirs.accounts.items()}
-    known = {name: (mine, amount) for name, (mine, amount) in pairs.items() if mine is not None and amount is not None}
-    if len(known) < len(pairs):
-        return None
-    return {name: mine - amount for name, (mine, amount) in known.items() if mine != amount}
+        moved = money_moved(verified_standing(written.books), last.verified)
+        changes = {name: amount for name, amount in moved.items() if amount != 0}
+        known = {name: amount for name, amount in changes.items() if amount is not None}
+        changed = known if len(known) == len(changes) else None
+        return Without(self.ruling, **self.differences, changes=changed, final=last)
 
 
 def _corrections(game: Game) -> list[tuple[Hashable, HandCorrection]]:
