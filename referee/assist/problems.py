@@ -13,7 +13,7 @@ from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.slips import readings
-from referee.fixes.trial import outcome, says_the_same
+from referee.fixes.trial import outcome
 from referee.fixes.words import meant
 from referee.judge.policy import slips_listed
 from referee.judge.slips import Slip, slips
@@ -118,7 +118,7 @@ def _additions(draft: Draft, first: int, last: int) -> Iterator[Fix]:
     at once. Yield nothing if they change what the referee says."""
     number = draft.hand_at(first)
     tricks, closing = takers(draft, number), closing_lines(draft, number)
-    if [*tricks, *closing] and says_the_same(draft, [*tricks, *closing]):
+    if [*tricks, *closing] and outcome(draft, [*tricks, *closing]).says_the_same:
         yield from (fix for fix in tricks if first <= fix.begins[0] <= last)
         yield from closing
         if len(tricks) + len(closing) > 1:

@@ -76,10 +76,7 @@ def _anchors(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[tuple[int, in
         found.append((at, where[item], ends[pile - 1][2] if pile else -1))
         end = (at, where[item], len(found) - 1)
         tops[pile : pile + 1], ends[pile : pile + 1] = [where[item]], [end]
-    return _row(found, ends[-1][2] if ends else -1)
-
-
-def _row(found: Sequence[tuple[int, int, int]], last: int) -> list[tuple[int, int]]:
+    last = ends[-1][2] if ends else -1
     row = []
     while last >= 0:
         at, other, last = found[last]
@@ -123,7 +120,8 @@ def _moves(stretch: _CommonPiece, likeness: Likeness, reach: int) -> list[tuple[
         scores: list[int] = []
         marks = bytearray()
         for column in range(low, high + 1):
-            score, move = _at(best, column - start), _UP
+            above = min(max(column - start, 0), len(best) - 1)  # The nearest column that was worked out.
+            score, move = best[above], _UP
             if scores and scores[-1] >= score:
                 score, move = scores[-1], _LEFT
             if 0 <= column - 1 - start < len(best):
@@ -135,8 +133,3 @@ def _moves(stretch: _CommonPiece, likeness: Likeness, reach: int) -> list[tuple[
         best, start = scores, low
         moves.append((low, marks))
     return moves
-
-
-def _at(row: Sequence[int], column: int) -> int:
-    """Return the score at a column, or the nearest one that was calculated."""
-    return row[min(max(column, 0), len(row) - 1)]

@@ -151,9 +151,14 @@ def diff_logs(
     _same_evening(log_a, log_b, any(None not in pair for pair in alignment.pairs))
     gaps = Gaps()
     header = _both(log_a.sections[0], log_b.sections[0], gaps)
-    hands = tuple(_hands(log_a, log_b, alignment.pairs, gaps))
+    hands, last_a, last_b = list[HandDiff](), None, None
+    for i, j in _in_order(log_a, log_b, alignment.pairs):
+        section_a = None if i is None else log_a.sections[i + 1]
+        section_b = None if j is None else log_b.sections[j + 1]
+        last_a, last_b = section_a or last_a, section_b or last_b
+        hands.append(_both(section_a, section_b, gaps, last_a, last_b))
     ends = [log.audit.final.verified if log.audit.final else None for log in (log_a, log_b)]
-    return LogDiff(log_a, log_b, header, hands, parted(ends[0], ends[1]), alignment.in_full)
+    return LogDiff(log_a, log_b, header, tuple(hands), parted(ends[0], ends[1]), alignment.in_full)
 
 
 def _same_game(a: CitedLog, b: CitedLog) -> None:
@@ -175,15 +180,6 @@ def _same_evening(a: CitedLog, b: CitedLog, share_a_hand: bool) -> None:
     days = [next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (a, b)]
     if None not in days and days[0] != days[1] and not share_a_hand:
         raise DifferentGamesError(f"{a.name} is dated {days[0]}, {b.name} {days[1]}, and they have no hand in common")
-
-
-def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Iterator[HandDiff]:
-    last: list[TextSection | None] = [None, None]
-    for i, j in _in_order(a, b, pairs):
-        section_a = None if i is None else a.sections[i + 1]
-        section_b = None if j is None else b.sections[j + 1]
-        last = [section_a or last[0], section_b or last[1]]
-        yield _both(section_a, section_b, gaps, *last)
 
 
 def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]:
@@ -216,7 +212,10 @@ def _both(
     last_b: TextSection | None = None,
 ) -> HandDiff:
     all_matches = matches(a, b) if a and b else []
-    ours, theirs = (_by_content(section.findings if section else ()) for section in (a, b))
+    ours, theirs = (
+        [((finding.code, finding.trick, finding.player), finding) for finding in (section.findings if section else ())]
+        for section in (a, b)
+    )
     stands = (last.account.verified if last and last.account else None for last in (last_a, last_b))
     return HandDiff(
         a,
@@ -226,11 +225,6 @@ def _both(
         *difference(ours, theirs),
         gaps.opened(*stands),
     )
-
-
-def _by_content(findings: Iterable[Finding]) -> list[tuple[tuple[object, ...], Finding]]:
-    """Pair findings with their code, trick and player, which the same finding has in both logs."""
-    return [((finding.code, finding.trick, finding.player), finding) for finding in findings]
 
 
 def _differences(all_matches: Iterable[Match], a: TextSection, b: TextSection) -> Iterator[Difference]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.diff.facts import LISTS, Fact, facts
-from referee.engine.hand import Hand, Trick
+from referee.engine.hand import Hand
 from referee.finding import Finding
 from referee.judge.audit import Audit, audit_of, stepwise
 from referee.judge.game import Game
@@ -113,13 +113,11 @@ def _turns(hand: Hand) -> Turns:
     names = hand.seats.names
     stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
     dealer = names[hand.dealer] if hand.dealer is not None and hand.doubt.dealer_sure else None
-    laid = {trick.line.line: tuple(_names(trick, names)) for trick in hand.tricks}
+    laid = {
+        trick.line.line: tuple(None if player is None else names[player] for player in trick.players)
+        for trick in hand.tricks
+    }
     return Turns(hand.house.hand_size, dealer, stayed, laid)
-
-
-def _names(trick: Trick, names: Sequence[str]) -> Iterator[str | None]:
-    for player in trick.players:
-        yield None if player is None else names[player]
 
 
 def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:

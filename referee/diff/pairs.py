@@ -35,11 +35,13 @@ def matches(a: TextSection, b: TextSection) -> list[Match]:
     """Return every fact of two versions of a hand, in the order of the first, then of the second."""
     keyed_a, keyed_b = _by_key(a), _by_key(b)
     all_matches: list[Match] = []
-    played, all_tricks = _have_as_many_tricks(keyed_a, keyed_b), _all_tricks(a, b)
+    numbers = [len(keyed.get(("trick",), ())) for keyed in (keyed_a, keyed_b)]
+    turns = a.turns or b.turns
+    all_tricks = max(numbers) >= (turns.tricks if turns else 1)  # Each trick of one log is a trick of the other.
     for key in dict.fromkeys((*keyed_a, *keyed_b)):
         of_a, of_b = keyed_a.get(key, []), keyed_b.get(key, [])
-        if key[0] == "takeback" and not played:
-            of_a, of_b = _timeless(of_a), _timeless(of_b)
+        if key[0] == "takeback" and numbers[0] != numbers[1]:  # Which trick it followed says nothing.
+            of_a, of_b = ([fact._replace(value=True) for fact in facts] for facts in (of_a, of_b))
         for fact_a, fact_b in _pair_facts(of_a, of_b, all_tricks):
             all_matches.append(_match(key, fact_a, fact_b, a, b))
     return _compare_turns(_join_crossed(all_matches), a, b)
@@ -65,35 +67,15 @@ def _by_key(section: TextSection) -> dict[Key, list[Fact]]:
     keyed: dict[Key, list[Fact]] = {}
     for fact in section.facts:
         facts = keyed.setdefault(fact.key, [])
-        if not (facts and fact.key[0] == "stay" and _is_blind(facts[-1], fact)):
+        is_again = bool(facts) and fact.key[0] == "stay" and facts[-1].value == fact.value
+        if not (is_again and isinstance(facts[-1].line, st.Blind) != isinstance(fact.line, st.Blind)):
             facts.append(fact)
     return keyed
 
 
-def _is_blind(fact_a: Fact, fact_b: Fact) -> bool:
-    """Check whether one line says that a player stayed, and the other that it was a blind stay."""
-    return fact_a.value == fact_b.value and (isinstance(fact_a.line, st.Blind) != isinstance(fact_b.line, st.Blind))
-
-
-def _have_as_many_tricks(a: dict[Key, list[Fact]], b: dict[Key, list[Fact]]) -> bool:
-    """Check whether both have the same number of tricks, so that the third of one is the third of the other."""
-    return len(a.get(("trick",), ())) == len(b.get(("trick",), ()))
-
-
-def _timeless(facts: Sequence[Fact]) -> list[Fact]:
-    return [fact._replace(value=True) for fact in facts]
-
-
-def _all_tricks(a: TextSection, b: TextSection) -> bool:
-    """Check whether one log has every trick of the hand, so that each trick of the other is one of those."""
-    turns = a.turns or b.turns
-    laid = (sum(fact.key == ("trick",) for fact in section.facts) for section in (a, b))
-    return max(laid) >= (turns.tricks if turns else 1)
-
-
 def _pair_facts(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[tuple[Fact | None, Fact | None]]:
     """Pair facts with the same key in each log's order, to tell which of several tricks or payments is which."""
-    if _all_alike(a, b):
+    if [(fact.value, fact.moment) for fact in a] == [(fact.value, fact.moment) for fact in b]:
         yield from zip(a, b, strict=True)
         return
     if not a or not b:
@@ -111,12 +93,6 @@ def _pair_facts(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Itera
     turned = [fact.line.text for fact in a] > [fact.line.text for fact in b]
     for i, j in aligned(*values, likeness, turned=turned, most=COMPARED_PAIRS).pairs:
         yield None if i is None else a[i], None if j is None else b[j]
-
-
-def _all_alike(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
-    return len(a) == len(b) and all(
-        fact_a.value == fact_b.value and fact_a.moment == fact_b.moment for fact_a, fact_b in zip(a, b, strict=True)
-    )
 
 
 def _are_distinct(fact_a: Fact, fact_b: Fact, all_tricks: bool) -> bool:

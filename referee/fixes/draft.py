@@ -73,14 +73,9 @@ class Draft:
         found = (roster.read(one) for section in self.sections for one in section.statements)
         return {one.line: one for one in found if not isinstance(one, BadComment)}
 
-    @cached_property
-    def _firsts(self) -> list[int]:
-        """The first line of each hand."""
-        return [section.statements[0].line for section in self.sections[1:]]
-
     def hand_at(self, line: int) -> int:
         """Return the number of the hand that contains or precedes a line, or 0 before the first."""
-        return bisect_right(self._firsts, line)
+        return bisect_right(self.sections, line, lo=1, key=lambda section: section.statements[0].line) - 1
 
     @cached_property
     def audit(self) -> Audit:

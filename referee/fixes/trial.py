@@ -12,8 +12,9 @@ from referee.limits import FIX_TRIALS
 
 
 class FixedLog(NamedTuple):
-    """A log after fixes, with the findings that are ``gone``, and those that are ``new`` in it."""
+    """A log ``before`` and after fixes, with the findings that are ``gone``, and those that are ``new`` in it."""
 
+    before: Draft
     draft: Draft
     gone: tuple[Finding, ...]
     new: tuple[Finding, ...]
@@ -23,9 +24,10 @@ class FixedLog(NamedTuple):
         wanted = Counter(_key(findings[index]) for fix in fixes for index in fix.findings)
         return not self.new and wanted <= Counter(map(_key, self.gone))
 
-    def says_the_same_as(self, draft: Draft) -> bool:
-        """Return whether findings and money are those of the log before the fixes."""
-        return not (self.new or self.gone) and self.draft.audit.final == draft.audit.final
+    @property
+    def says_the_same(self) -> bool:
+        """Whether findings and money are those of the log before the fixes."""
+        return not (self.new or self.gone) and self.draft.audit.final == self.before.audit.final
 
 
 def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
@@ -34,7 +36,7 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     lines = [0, *_lines_before(draft, fixes)]
     before = [(_key(finding), finding) for finding in draft.audit.findings]
     fixed = [(_key(finding, lines), finding) for finding in after.audit.findings]
-    return FixedLog(after, *difference(before, fixed))
+    return FixedLog(draft, after, *difference(before, fixed))
 
 
 def _key(finding: Finding, lines: Sequence[int] | None = None) -> tuple[str, int, str | None]:
@@ -91,7 +93,7 @@ class Trials:
             return draft, [], []
         self.left -= 1
         fixed = outcome(draft, fixes)
-        if fixed.says_the_same_as(draft) if findings is None else fixed.proves(fixes, findings):
+        if fixed.says_the_same if findings is None else fixed.proves(fixes, findings):
             return fixed.draft, [*fixes], []
         if len(fixes) == 1:
             return draft, [], [Rejected(fixes[0], fixed.new)]
@@ -99,8 +101,3 @@ class Trials:
         draft, later, bad = self.accepted(draft, fixes[half:], findings)
         draft, earlier, worse = self.accepted(draft, fixes[:half], findings)
         return draft, earlier + later, worse + bad
-
-
-def says_the_same(draft: Draft, fixes: Sequence[Fix]) -> bool:
-    """Return whether findings and money are the same with all the fixes in the log."""
-    return outcome(draft, fixes).says_the_same_as(draft)

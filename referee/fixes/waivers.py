@@ -8,7 +8,7 @@ from referee.finding import Finding
 from referee.fixes.draft import Draft, draft_of
 from referee.fixes.fix import Fix
 from referee.fixes.repair import Repaired
-from referee.fixes.trial import says_the_same
+from referee.fixes.trial import outcome
 from referee.judge.audit import audit
 from referee.judge.policy import Listing, Policy
 from referee.judge.waivers import waiver_comment
@@ -32,7 +32,7 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
         return done._replace(unwaived=len(policy.apply(done.after, found, most=None).standing))
     before = after = _listing(draft, policy)
     chosen = list(_by_line(draft, before.findings, reason))[: max(0, WAIVERS - len(before.waivers))]
-    if chosen and says_the_same(draft, chosen):
+    if chosen and outcome(draft, chosen).says_the_same:
         edited = draft.edited(chosen)
         listing = _listing(edited, policy)
         if listing.suppressed.get("baseline") == before.suppressed.get("baseline"):

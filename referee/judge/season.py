@@ -51,11 +51,8 @@ class SeasonRecord(NamedTuple):
 
     def plus(self, games: Self) -> "SeasonRecord":
         """Return the sum of two records of one player."""
-        return SeasonRecord._make(map(_sum, self, games))
-
-
-def _sum(first: int | None, second: int | None) -> int | None:
-    return first if second is None else second if first is None else first + second
+        pairs = zip(self, games, strict=True)
+        return SeasonRecord._make(ours if more is None else (ours or 0) + more for ours, more in pairs)
 
 
 class PlayerRecord(NamedTuple):

@@ -7,7 +7,7 @@ from itertools import starmap, zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from referee.engine.replay import Ruling
-from referee.finding import BOURRE_PAYER, Finding, Unproven
+from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, Heading, audit
 from referee.judge.slips import Slip, slips
 from referee.judge.what_if import Without
@@ -75,8 +75,12 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
     """Return the ledger of a judged log. ``without`` covers its rulings, or only the first of them."""
     players = tuple(map(account_name, audit.players))
     hands, final = audit.ledgers, audit.final
+    rulings = (ruling._replace(players=tuple(map(account_name, ruling.players))) for ruling in audit.rulings)
     if players != audit.players:
-        hands, final = tuple(map(_by_account, hands)), final and _end_by_account(final)
+        hands = tuple(map(_by_account, hands))
+    if players != audit.players and final:
+        winner = final.winner and account_name(final.winner)
+        final = replace(final, winner=winner, eliminated=tuple(map(account_name, final.eliminated)))
     return Ledger(
         path=path,
         log_sha256=audit.log_sha256,
@@ -87,7 +91,7 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
         players=players,
         hands=hands,
         final=final,
-        rulings=tuple(starmap(WeighedRuling, zip_longest(map(_of_accounts, audit.rulings), without))),
+        rulings=tuple(starmap(WeighedRuling, zip_longest(rulings, without))),
         readings=readings,
         unfinished=audit.unfinished,
     )
@@ -105,15 +109,6 @@ def _by_account(hand: HandLedger) -> HandLedger:
         reneged=tuple(map(account_name, hand.reneged)),
         eliminated=tuple(map(account_name, hand.eliminated)),
     )
-
-
-def _of_accounts(ruling: Ruling) -> Ruling:
-    return ruling._replace(players=tuple(map(account_name, ruling.players)))
-
-
-def _end_by_account(final: FinalStandings) -> FinalStandings:
-    winner = None if final.winner is None else account_name(final.winner)
-    return replace(final, winner=winner, eliminated=tuple(map(account_name, final.eliminated)))
 
 
 def _accounts(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
@@ -329,6 +324,7 @@ def twins(logs: Iterable[JudgedLog]) -> Iterator[tuple[str, str]]:
 
 def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     audit, final = log.audit, log.audit.final
+    unproven = ((finding.hand, finding.facts) for finding in audit.findings if isinstance(finding.facts, Unproven))
     row = LogToSettle(
         path=log.path,
         log_sha256=audit.log_sha256,
@@ -346,7 +342,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         traceable=final is None or final.traceable,
         unfinished=audit.unfinished,
         brought_along=final.brought_along if final else 0,
-        unnoted=tuple([finding.hand for finding in audit.findings if finding.hand and _lacks_bourres(finding)]),
+        unnoted=tuple([number for number, facts in unproven if number and BOURRE_PAYER in facts.missing]),
         unpaid=final.unpaid if final else (),
     )
     if ended is None:
@@ -368,11 +364,6 @@ def _to_settle(audit: Audit) -> FinalStandings | None:
     """Return the money to settle, which for an unfinished last hand is that before it, or with its pot taken."""
     last = audit.unfinished
     return last.before if last and (last.hand > 1 or last.bourred) else audit.final
-
-
-def _lacks_bourres(finding: Finding) -> bool:
-    """Return whether a finding says that nobody knows who was bourré."""
-    return isinstance(finding.facts, Unproven) and BOURRE_PAYER in finding.facts.missing
 
 
 def _unknown_from(audit: Audit, final: FinalStandings) -> int | None:

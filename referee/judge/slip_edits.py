@@ -247,22 +247,17 @@ def _changes(
 
 
 def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
-    """Each word of a line with the next of its kind, if the line means something else with the two swapped."""
+    """Yield each word of a line with the next of its kind, if the line means something else with the two swapped."""
     latest: dict[Sort, Word] = {}
     for word in line_words:
         first = latest.get(word.sort)
-        if first and _may_be_exchanged(line, first):
+        if isinstance(line, st.Exchange):  # The last discard, and the first card received.
+            changes_meaning = first is not None and first.number == 1 + len(line.discards)
+        else:
+            changes_meaning = word.sort != "name" or isinstance(line, st.Trick | st.Pay)
+        if first and changes_meaning and not isinstance(line, _UNORDERED):
             yield first, word
         latest[word.sort] = word
-
-
-def _may_be_exchanged(line: st.Statement, word: Word) -> bool:
-    """True if the meaning of a line changes when this word and the next of its kind are swapped."""
-    if isinstance(line, _UNORDERED):
-        return False
-    if isinstance(line, st.Exchange):  # The last discard, and the first card received.
-        return word.number == 1 + len(line.discards)
-    return word.sort != "name" or isinstance(line, st.Trick | st.Pay)
 
 
 def _edit(
