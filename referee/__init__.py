@@ -7,7 +7,7 @@ The names that ``__init__.pyi`` imports are the library, and so are the classes 
 
 from importlib import import_module
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 """The version of the program, as reports give it."""
 
 
