@@ -4,20 +4,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.finding import Finding
+from referee.finding import Finding, Violation
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.judge.premise import difference
+from referee.judge.premise import difference, identified
 from referee.limits import FIX_TRIALS
 
 
 class FixedLog(NamedTuple):
-    """A log ``before`` and after fixes, with the findings that are ``gone``, and those that are ``new`` in it."""
+    """A log ``before`` and after fixes, with the findings that are ``gone``, and those that are ``new`` in it.
+
+    If some are new, it has only those of the first hand with one, and none that are gone.
+    """
 
     before: Draft
     draft: Draft
     gone: tuple[Finding, ...]
-    new: tuple[Finding, ...]
+    new: tuple[Finding | Violation, ...]
 
     def proves(self, fixes: Iterable[Fix], findings: Sequence[Finding]) -> bool:
         """Return whether the fixes remove all that they should, and reveal nothing."""
@@ -31,15 +34,25 @@ class FixedLog(NamedTuple):
 
 
 def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
-    """Judge a log with some fixes."""
+    """Judge a log with some fixes, up to the first hand in which they reveal something."""
+    before = [(_key(finding), finding) for finding in draft.audit.findings]
     after = draft.edited(fixes)
     lines = [0, *_lines_before(draft, fixes)]
-    before = [(_key(finding), finding) for finding in draft.audit.findings]
+    known = identified(before)
+    new: list[Violation] = []
+
+    def is_good(violations: Sequence[Violation]) -> bool:
+        keyed = identified((_key(violation, lines), violation) for violation in violations)
+        new.extend(violation for identity, violation in keyed.items() if identity not in known)
+        return not new
+
+    if not after.live.is_good(is_good):
+        return FixedLog(draft, after, (), tuple(sorted(new, key=lambda violation: (violation.at, violation.code))))
     fixed = [(_key(finding, lines), finding) for finding in after.audit.findings]
     return FixedLog(draft, after, *difference(before, fixed))
 
 
-def _key(finding: Finding, lines: Sequence[int] | None = None) -> tuple[str, int, str | None]:
+def _key(finding: Finding | Violation, lines: Sequence[int] | None = None) -> tuple[str, int, str | None]:
     """Return a finding's code, its line in the log before the fixes, and its player.
 
     ``lines`` gives that line for each line after the fixes.
@@ -69,7 +82,7 @@ class Rejected(NamedTuple):
     """A fix that is not applied, with the findings that it would reveal, or none if it does not help."""
 
     fix: Fix
-    new: tuple[Finding, ...]
+    new: tuple[Finding | Violation, ...]
 
 
 class Trials:

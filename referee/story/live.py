@@ -1,7 +1,7 @@
 """Judge a log while it is being written. After a change, replay only from the changed hand on."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, takewhile
@@ -141,6 +141,11 @@ class LiveLog:
             self._play(hands)
         return {number: left.glance for number in hands if (left := self._left[number]) and left.glance}
 
+    def is_good(self, is_hand_good: Callable[[Sequence[Violation]], bool]) -> bool:
+        """Play the log up to the first hand whose violations are not good, and return whether there is none."""
+        self._play(range(len(self.sections)), is_hand_good)
+        return all(self._left)
+
     def audit(self) -> Audit:
         """Return what ``audit`` returns for the log."""
         game = self._play(range(len(self.sections)))
@@ -264,14 +269,20 @@ class LiveLog:
         """Return the interval between the games that are always kept, of which there are at most sixteen."""
         return max(EVERY, len(self.sections) // EVERY)
 
-    def _play(self, hands: range) -> Game:
-        """Play the hands in a range (0 is the header) that are not played yet, and return the game after the last."""
+    def _play(self, hands: range, is_hand_good: Callable[[Sequence[Violation]], bool] = lambda _: True) -> Game:
+        """Play the hands in a range (0 is the header) that are not played yet, and return the game after the last.
+
+        Stop before a hand if the violations of the one before it are not good.
+        """
         begun = next((number for number in hands if self._left[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
         game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)
         if not number:
             self._note(game, 0)
         for at in range(max(1, number), hands.stop):
+            left = self._left[at - 1]
+            if left and not is_hand_good(left.violations):
+                break
             game.hand(self.sections[at].statements, at == len(self.sections) - 1)
             self._note(game, at)
         return game
