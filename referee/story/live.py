@@ -143,8 +143,11 @@ class LiveLog:
 
     def is_good(self, is_hand_good: Callable[[Sequence[Violation]], bool]) -> bool:
         """Play the log up to the first hand whose violations are not good, and return whether there is none."""
-        self._play(range(len(self.sections)), is_hand_good)
-        return all(self._left)
+        game = self._play(range(len(self.sections)), is_hand_good)
+        is_whole = all(self._left)
+        if is_whole:
+            self._keep(len(self.sections), game)
+        return is_whole
 
     def audit(self) -> Audit:
         """Return what ``audit`` returns for the log."""
@@ -283,6 +286,8 @@ class LiveLog:
             left = self._left[at - 1]
             if left and not is_hand_good(left.violations):
                 break
+            if at == begun:  # Where the text changed, it is likely to change again.
+                self._keep(at, game)
             game.hand(self.sections[at].statements, at == len(self.sections) - 1)
             self._note(game, at)
         return game
