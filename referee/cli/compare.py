@@ -41,18 +41,18 @@ def compare(log: Log, rules: LogDiff, output_format: TextOrJson = "text", house:
     from referee.judge.comparison import compare_rules as replayed
 
     try:
-        found = replayed(content, compared, rulesets=contexts.of(log).rulesets, path=log)
+        comparison = replayed(content, compared, rulesets=contexts.of(log).rulesets, path=log)
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":
         from referee.report.json import report_text
 
-        sys.stdout.write(report_text(found))
+        sys.stdout.write(report_text(comparison))
     else:
         from referee.report.terminal.console import console
         from referee.report.terminal.rules import print_comparison
 
-        print_comparison(console(sys.stdout), found)
+        print_comparison(console(sys.stdout), comparison)
 
 
 def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rules]":
@@ -61,7 +61,7 @@ def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rule
 
     if len(words) < 2:
         raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
-    known = {one.name: one for one in (*map(load, names()), *own)}
+    known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *own)}
     return [_rules(word, known) for word in words]
 
 

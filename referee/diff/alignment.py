@@ -54,7 +54,7 @@ def aligned(
     for anchor in anchors:
         stretches.append(_CommonPiece(*before, *anchor))
         before = anchor[0] + 1, anchor[1] + 1
-    needed = sum(one.size for one in stretches)
+    needed = sum(stretch.size for stretch in stretches)
     share = 1 if needed <= most else most / needed
     for stretch, anchor in zip(stretches, anchors, strict=True):
         pairs += _best(stretch, likeness, int(stretch.size * share))
@@ -109,7 +109,10 @@ _UP, _LEFT, _BOTH = 0, 1, 2
 
 
 def _moves(stretch: _CommonPiece, likeness: Likeness, reach: int) -> list[tuple[int, bytearray]]:
-    """Return, for each prefix of the first, its first column and the last move to each column within reach."""
+    """Return for each row its first column within reach, and the last move of the best alignment up to each column.
+
+    A row is the number of items taken from the first sequence, a column that of the second.
+    """
     rows, columns = stretch.a_end - stretch.a, stretch.b_end - stretch.b
     high = min(columns, reach)
     best, start = [0] * (high + 1), 0

@@ -25,22 +25,22 @@ class Gaps:
         """Return the stacks whose gap changed."""
         if a is None or b is None:
             return ()
-        now = {one.account: one for one in parted(a, b, everybody=True)}
-        gaps = {name: _gap(one) for name, one in now.items()}
+        now = {pair.account: pair for pair in parted(a, b, everybody=True)}
+        gaps = {name: _gap(pair) for name, pair in now.items()}
         before, self._before = self._before, gaps
-        return tuple(one for name, one in now.items() if gaps[name] != before.get(name, 0))
+        return tuple(pair for name, pair in now.items() if gaps[name] != before.get(name, 0))
 
 
-def _gap(one: Parted) -> int | str:
+def _gap(pair: Parted) -> int | str:
     """Return the first log's amount less the second's, or which log can't prove its amount when the other can."""
-    if one.a is None or one.b is None:
-        return 0 if one.a is one.b else "a" if one.a is None else "b"
-    return one.a - one.b
+    if pair.a is None or pair.b is None:
+        return 0 if pair.a is pair.b else "a" if pair.a is None else "b"
+    return pair.a - pair.b
 
 
 def parted(a: Standing | None, b: Standing | None, everybody: bool = False) -> tuple[Parted, ...]:
     """Return the accounts that differ, or all of them for ``everybody``, with the pot at the end."""
-    sums_a, sums_b = (one.accounts if one else {} for one in (a, b))
+    sums_a, sums_b = (standing.accounts if standing else {} for standing in (a, b))
     names = [name for name in dict.fromkeys((*sums_a, *sums_b)) if name != POT]
-    found = (Parted(name, sums_a.get(name), sums_b.get(name)) for name in (*names, POT))
-    return tuple(one for one in found if everybody or one.a != one.b)
+    pairs = (Parted(name, sums_a.get(name), sums_b.get(name)) for name in (*names, POT))
+    return tuple(pair for pair in pairs if everybody or pair.a != pair.b)

@@ -102,7 +102,7 @@ class CitedLog:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Return the seated players or, if nobody is seated, everybody the log names."""
+        """The seated players or, if nobody is seated, everybody the log names."""
         if self.audit.players:
             return self.audit.players
         named = (fact.key[1] for section in self.sections for fact in section.facts if len(fact.key) > 1)
@@ -122,7 +122,7 @@ def _turns(hand: Hand) -> Turns:
 
 def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
     """Read and judge a log. ``rulesets`` is what ``audit`` takes."""
-    game = Game(None, {one.name: one for one in rulesets}).recording(careful=())
+    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=())
     turns = [_turns(game.record.hand) if game.record else None for _ in stepwise(text, [game])]
     audit = audit_of(text, game)
     return CitedLog(name, tuple(_sections(text, turns, audit)), audit)

@@ -65,7 +65,7 @@ class _Claim(NamedTuple):
 
 
 def _takers(hand: PlayedHand) -> list[tuple[PlayedTrick, str]]:
-    if any(one.severity == "error" and one.code[0] in _DOUBTFUL for one in hand.findings):
+    if any(finding.severity == "error" and finding.code[0] in _DOUBTFUL for finding in hand.findings):
         return []
     return [(trick, trick.takers[0]) for trick in hand.tricks if trick.named is None and len(trick.takers) == 1]
 
@@ -79,7 +79,7 @@ def _taken(draft: Draft, trick: PlayedTrick, name: str) -> Fix:
 
 
 def _line(draft: Draft, claim: _Claim) -> Fix:
-    """A separate line, with the indentation of the one before it."""
+    """Write a claim on a line of its own, indented like the line before it."""
     above, words = draft.lines[claim.after - 1], write_line(claim.statement)
     begins_hand = claim.after == draft.sections[draft.hand_at(claim.after)].statements[0].line
     indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
@@ -95,21 +95,21 @@ def _missing(draft: Draft, hand: PlayedHand) -> list[_Claim]:
         return []
     if hand.money.result not in _SETTLED or hand.money.pot is None:
         return []
-    if any(one.severity == "error" for one in hand.findings):
+    if any(finding.severity == "error" for finding in hand.findings):
         return []
-    lines = [one for one in draft.sections[hand.number].statements if one.line <= hand.last]
-    found = []
+    lines = [line for line in draft.sections[hand.number].statements if line.line <= hand.last]
+    missing = []
     for (kinds, later), claim in zip(_LAST, _claims(draft, hand), strict=True):
-        if claim is not None and not any(isinstance(one, kinds) for one in lines):
-            found.append(_Claim(claim, [one.line for one in lines if not isinstance(one, later)][-1]))
-    return found
+        if claim is not None and not any(isinstance(line, kinds) for line in lines):
+            missing.append(_Claim(claim, [line.line for line in lines if not isinstance(line, later)][-1]))
+    return missing
 
 
 def _claims(draft: Draft, hand: PlayedHand) -> Iterator[st.Statement | None]:
     yield claims.result(hand)
     yield _bourre(hand)
     yield claims.out(hand)
-    sit = {one.player for one in hand.holdings}
+    sit = {holding.player for holding in hand.holdings}
     right = hand.money.table == hand.money.verified
     yield claims.stacks(hand, [name for name in draft.audit.players if name in sit]) if right else None
 
@@ -126,7 +126,10 @@ def _bourre(hand: PlayedHand) -> st.Bourre | None:
 
 
 def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
-    """Write the right claim. Only the table knows whether the wrong one was a slip, or the money went wrong."""
+    """Yield the fixes that write the right claim.
+
+    Only the table knows whether the wrong one was a slip, or the money went wrong.
+    """
     line = draft.statements.get(finding.at.line)
     match finding.facts:
         case WrongTrickWinner(taker=str(taker)) if isinstance(line, st.Trick):

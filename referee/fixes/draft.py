@@ -43,7 +43,7 @@ class Draft:
         return self._rulesets
 
     def edited(self, fixes: Iterable[Fix]) -> "Draft":
-        """The log with these fixes."""
+        """Return the log with these fixes."""
         edits = [edit for fix in fixes for edit in fix.edits]
         return Draft(self.spread.with_edits(edits), self.rulesets, self._live)
 
@@ -63,15 +63,15 @@ class Draft:
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """Return its statements before the first hand, if any, then those of each hand."""
+        """Its statements before the first hand, if any, then those of each hand."""
         return self.live.sections
 
     @cached_property
     def statements(self) -> dict[int, Statement]:
         """Its statements by line, in order."""
         roster = Roster()
-        found = (roster.read(one) for section in self.sections for one in section.statements)
-        return {one.line: one for one in found if not isinstance(one, BadComment)}
+        lines = (roster.read(line) for section in self.sections for line in section.statements)
+        return {line.line: line for line in lines if not isinstance(line, BadComment)}
 
     def hand_at(self, line: int) -> int:
         """Return the number of the hand that contains or precedes a line, or 0 before the first."""
@@ -84,7 +84,7 @@ class Draft:
 
     @property
     def live(self) -> LiveLog:
-        """Return its hands, of which only changed ones are replayed."""
+        """Its hands, of which only changed ones are replayed."""
         self._live.read(self.text, self.rulesets)
         return self._live
 

@@ -16,23 +16,23 @@ _CLAIMED = "L603", "L605", "L607"
 
 
 def may_be_fixed(finding: Finding) -> bool:
-    """True if a finding is of a kind that has fixes, besides slips of the pen."""
+    """Check whether a finding is of a kind that has fixes, besides those of slips of the pen."""
     return finding.suppression is None and (isinstance(finding.facts, _WORDS) or _is_claim(finding))
 
 
 def offers(draft: Draft, findings: Sequence[Finding], *, claims: bool = True) -> Iterator[Fix]:
-    """Every fix of words and claims for these findings of a log, untried, in text order.
+    """Yield every fix of words and claims for these findings of a log, untried, in text order.
 
     Suppressed findings have none. Without ``claims``, wrong claims are left alone.
     """
     left = FIXES if claims else 0
-    for index, one in enumerate(findings):
-        if not may_be_fixed(one):
+    for index, finding in enumerate(findings):
+        if not may_be_fixed(finding):
             continue
-        yield from meant(draft.line(one.at.line), index, one)
-        if left and _is_claim(one):
+        yield from meant(draft.line(finding.at.line), index, finding)
+        if left and _is_claim(finding):
             left -= 1
-            yield from corrected(draft, index, one)
+            yield from corrected(draft, index, finding)
 
 
 def _is_claim(finding: Finding) -> bool:

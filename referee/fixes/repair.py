@@ -53,9 +53,9 @@ def repaired(
         return Repaired(log, log)
     trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
     while True:
-        draft, found, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
+        draft, applied, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
         draft, written, _ = trials.accepted(draft, _left_out(draft, policy))
-        fixes, hands = fixes + found, hands + len(written)
+        fixes, hands = fixes + applied, hands + len(written)
         if not written:
             return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))
 
@@ -90,9 +90,10 @@ def available(
 
 
 def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
-    """The findings that a log no longer has after fixes that move no line, by their indices."""
-    left = {(one.code, one.at.line, one.player) for one in after.audit.findings}
-    return {index for index, one in enumerate(findings) if (one.code, one.at.line, one.player) not in left}
+    """Return the indices of the findings that a log no longer has after fixes that move no line."""
+    left = {(finding.code, finding.at.line, finding.player) for finding in after.audit.findings}
+    keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
+    return {index for index, key in enumerate(keys) if key not in left}
 
 
 def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
@@ -109,12 +110,12 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
                 rejected += bad
                 left = [fix for fix in left if fix not in chosen]
         if not accepted:
-            return draft, fixes, [one for one in rejected if one.new]
+            return draft, fixes, [rejection for rejection in rejected if rejection.new]
         draft, fixes = after, fixes + accepted
 
 
 def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:
-    """The fixes of words and claims, the safe ones first, then those of slips of the pen, which take long to find."""
+    """Yield the fixes of words and claims, the safe ones first, and then those of slips, which take long to find."""
     fixes = _applicable(offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
     yield from _safe_first(fixes)
     if unsafe:
@@ -124,7 +125,7 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
 
 def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterable[Slip]:
     """Return the slips that ``check`` reports, or none once the searches together have reached the limit of one."""
-    errors = [one for one in draft.audit.findings if one.severity == "error"]
+    errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
     if not errors or len(errors) > FINDINGS or trials.hands <= 0:
         return ()
     search = slips(draft.text, errors, rulesets=draft.rulesets)
@@ -133,7 +134,7 @@ def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterabl
 
 
 def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding], *, unsafe: bool) -> list[Fix]:
-    """The fixes that may be applied."""
+    """Return those of the fixes that may be applied."""
     wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _known(draft, findings)
     return [
         fix
@@ -159,9 +160,9 @@ def _is_waived_above(draft: Draft, number: int) -> bool:
 
 
 def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
-    """The hands with a finding from a baseline, which recognises it by the text of its hand."""
-    suppressed = (one for one in findings if one.suppression and one.suppression.by == "baseline")
-    return {draft.hand_at(one.at.line) for one in suppressed}
+    """Return the hands with a finding from a baseline, which recognises it by the text of its hand."""
+    suppressed = (finding for finding in findings if finding.suppression and finding.suppression.by == "baseline")
+    return {draft.hand_at(finding.at.line) for finding in suppressed}
 
 
 def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
@@ -171,7 +172,9 @@ def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
     touched: dict[int, list[Fix]] = {}
     for fix in fixes:
         near = touched.setdefault(fix.begins[0], [])
-        if removed.isdisjoint(fix.findings) and all(fix.ends < one.begins or one.ends < fix.begins for one in near):
+        if removed.isdisjoint(fix.findings) and all(
+            fix.ends < other.begins or other.ends < fix.begins for other in near
+        ):
             chosen.append(fix)
             near.append(fix)
             removed.update(fix.findings)
@@ -179,9 +182,12 @@ def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
 
 
 def _left_out(draft: Draft, policy: Policy) -> list[Fix]:
-    """Write the missing claims, one fix for each hand without an error, since they may follow from a misread card."""
-    flawed = {draft.hand_at(one.at.line) for one in draft.audit.findings if one.severity == "error"}
+    """Return a fix for each hand without an error that writes its missing claims.
+
+    In a hand with an error, they might follow from a misread card.
+    """
+    flawed = {draft.hand_at(finding.at.line) for finding in draft.audit.findings if finding.severity == "error"}
     flawed |= _known(draft, policy.apply(draft.text, draft.audit.findings).findings)
     hands = (number for number in range(1, len(draft.sections)) if number not in flawed)
     parts = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in hands)
-    return [everything(number, some) for number, some in parts if some]
+    return [everything(number, claims) for number, claims in parts if claims]

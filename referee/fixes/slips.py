@@ -10,10 +10,9 @@ from referee.text import resembling
 
 
 def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
-    """Yield the ways to correct a slip, the likeliest first. Only that one is ever applied without being chosen, and a
-    name only if it resembles what was written.
+    """Yield the ways to correct a slip that explains some of the ``findings``, the likeliest first.
 
-    The slip explains some of the ``findings``.
+    Only the first is ever applied without being chosen, and a name only if it resembles what was written.
     """
     how: Applicability = "unsafe"
     for edit in slip.corrections:
@@ -24,7 +23,7 @@ def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
 
 
 def _question(slip: Slip, edit: Edit) -> str:
-    """``Was 8h meant here? Write 8h for 8c (line 12)``."""
+    """Return the title of the fix, such as ``Was 8h meant here? Write 8h for 8c (line 12)``."""
     if edit.whole_line:
         return f"Was line {slip.line} written twice? Delete it"
     if slip.kind == "exchange":

@@ -86,7 +86,10 @@ class Rejected(NamedTuple):
 
 
 class Trials:
-    """Tries fixes of one log, as often as the limit allows. ``hands`` is how many may still be judged for slips."""
+    """The trials of fixes of one log, as many as the limit allows.
+
+    ``hands`` is how many hands may still be judged again in the search for slips.
+    """
 
     def __init__(self, hands: int = 0) -> None:
         self.left: int = FIX_TRIALS

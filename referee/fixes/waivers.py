@@ -28,8 +28,8 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     """
     draft = draft_of(done.after, rulesets)
     if draft is None:
-        found = audit(done.after, rulesets=rulesets).findings
-        return done._replace(unwaived=len(policy.apply(done.after, found, most=None).standing))
+        findings = audit(done.after, rulesets=rulesets).findings
+        return done._replace(unwaived=len(policy.apply(done.after, findings, most=None).standing))
     before = after = _listing(draft, policy)
     chosen = list(_by_line(draft, before.findings, reason))[: max(0, WAIVERS - len(before.waivers))]
     if chosen and outcome(draft, chosen).says_the_same:
@@ -42,9 +42,9 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
 
 
 def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], reason: str = "") -> Fix | None:
-    """Waive these findings, which are at the same line. Without a ``reason``, somebody has yet to write it.
+    """Return a fix that waives these findings of one line. Without a ``reason``, somebody has yet to write it.
 
-    ``None`` if there is no statement in the line, since the waiver would be for the next one.
+    It is ``None`` if there is no statement in the line, since the waiver would be for the next one.
     """
     number = findings[indices[0]].at.line
     line, codes = draft.line(number), list(dict.fromkeys(findings[index].code for index in indices))
@@ -56,24 +56,25 @@ def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], re
 
 
 def waivers_for(draft: Draft, listing: Listing, lines: range) -> Iterator[Fix]:
-    """Offer a waiver of each code in these lines, without a reason, which somebody has to write.
+    """Yield a waiver of each code in these lines, for somebody to write the reason.
 
-    There is none for a line that has such a waiver already, which may lack its reason.
+    There is none where the line has a waiver of the code already, though its reason may be missing.
     """
-    begun = {(one.line, code) for one in listing.waivers for code in one.codes}
+    begun = {(written.line, code) for written in listing.waivers for code in written.codes}
     codes: dict[tuple[int, str], list[int]] = {}
-    for index, one in enumerate(listing.findings):
-        if one.suppression is None and one.at.line in lines and (one.at.line, one.code) not in begun:
-            codes.setdefault((one.at.line, one.code), []).append(index)
+    for index, finding in enumerate(listing.findings):
+        place = finding.at.line, finding.code
+        if finding.suppression is None and finding.at.line in lines and place not in begun:
+            codes.setdefault(place, []).append(index)
     offers = (waiver(draft, listing.findings, indices) for indices in codes.values())
     return (fix for fix in offers if fix)
 
 
 def _by_line(draft: Draft, findings: Sequence[Finding], reason: str) -> Iterator[Fix]:
-    """A waiver for each line with findings that nothing suppresses, in text order."""
-    standing = sorted((one.at.line, index) for index, one in enumerate(findings) if one.suppression is None)
-    for _, some in groupby(standing, key=lambda one: one[0]):
-        if fix := waiver(draft, findings, [index for _, index in some], reason):
+    """Yield a waiver for each line with findings that nothing suppresses, in text order."""
+    standing = sorted((each.at.line, index) for index, each in enumerate(findings) if each.suppression is None)
+    for _, of_line in groupby(standing, key=lambda placed: placed[0]):
+        if fix := waiver(draft, findings, [index for _, index in of_line], reason):
             yield fix
 
 

@@ -16,7 +16,7 @@ _STEPS: Final = 8
 
 
 def meant(line: str, index: int, finding: Finding) -> Iterator[Fix]:
-    """Write the words that a finding guesses. ``line`` is the text of its line.
+    """Yield the fix that writes the words a finding guesses. ``line`` is the text of its line.
 
     Only a fix that can mean just one thing is safe: a keyword with no other near it, and blanks and signs between
     words.
@@ -30,7 +30,7 @@ def meant(line: str, index: int, finding: Finding) -> Iterator[Fix]:
 
 
 def _readable(line: str, index: int, finding: Finding) -> Iterator[Fix]:
-    """Repair a line word by word until it can be read, or show only the first step if that fails."""
+    """Yield the fix that repairs a line word by word until it can be read, or only the first step if that fails."""
     number, text = finding.at.line, line
     steps: list[st.Repair] = []
     read = parse(number, text)
@@ -43,10 +43,10 @@ def _readable(line: str, index: int, finding: Finding) -> Iterator[Fix]:
     how: Applicability = "safe" if all(step.sure for step in steps) else "unsafe"
     if read is None or isinstance(read, st.Unreadable):
         steps, text, how = steps[:1], _with(line, steps[0]), "display"
-    said = " and ".join(step.meant for step in steps)
+    words = " and ".join(step.meant for step in steps)
     start, end = (steps[0].start, steps[0].end) if len(steps) == 1 else _changed(line, text)
     edit = Edit(Place(number, start + 1, end + 1), text[start : len(text) - len(line) + end])
-    yield Fix(f"Write {said}", (edit,), how, finding.code, (index,))
+    yield Fix(f"Write {words}", (edit,), how, finding.code, (index,))
 
 
 def _with(text: str, step: st.Repair) -> str:

@@ -53,7 +53,7 @@ class InterpretedFinding:
 
     @property
     def readings(self) -> tuple[Condition, ...] | None:
-        """The readings that it depends on, each with the choices that allow it; ``None``: it depends on none."""
+        """The readings that it depends on, each with the choices that allow it, or ``None`` if it depends on none."""
         ways: dict[str, dict[str, None]] = {}
         for condition in (condition for together in self.when for condition in together):
             ways.setdefault(condition.reading, {}).update(dict.fromkeys(condition.choices))
@@ -194,7 +194,7 @@ def when(held: Iterable[Combination], readings: Sequence[Reading]) -> When:
     first, *rest = readings
     alike: dict[frozenset[Combination], list[str]] = {}
     for choice in first.choices:
-        after = frozenset(one[1:] for one in left if one[0] == choice.name)
+        after = frozenset(names[1:] for names in left if names[0] == choice.name)
         alike.setdefault(after, []).append(choice.name)
     free = len(alike) == 1
     return tuple(

@@ -98,7 +98,7 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
 
 
 def _by_account(hand: HandLedger) -> HandLedger:
-    """Rename players named like one of the table's accounts."""
+    """Return the ledger of a hand with other names for players named like one of the table's accounts."""
     tricks = hand.tricks
     return hand._replace(
         dealer=None if hand.dealer is None else account_name(hand.dealer),

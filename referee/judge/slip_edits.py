@@ -101,16 +101,16 @@ _COUNT: Final = re.compile(rf"[0-9]{{1,{NUMBER_DIGITS}}}")
 
 
 def words_of(line: st.Statement) -> tuple[Word, ...]:
-    """The cards, suits, names and numbers of a line that may be slips."""
+    """Return the cards, suits, names and numbers of a line that may be slips."""
     if isinstance(line, _UNTOUCHED):
         return ()
-    found = []
+    line_words = []
     for index, at in enumerate(words(line.line, line.text)[1:], 1):
         text = line.text[at.column - 1 : at.end - 1]
         sort = _sort(line, index, text)
         if sort:
-            found.append(Word(line.line, index, sort, text, at))
-    return tuple(found)
+            line_words.append(Word(line.line, index, sort, text, at))
+    return tuple(line_words)
 
 
 def _sort(line: st.Statement, index: int, text: str) -> Sort | None:
@@ -125,7 +125,7 @@ def _sort(line: st.Statement, index: int, text: str) -> Sort | None:
 
 
 def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[SlipEdit]:
-    """Leave out each line of a hand that repeats an earlier one."""
+    """Yield a change for each line of a hand that repeats an earlier one, which leaves the line out."""
     earlier: set[tuple[object, ...]] = set()
     for line in lines:
         meaning = _meaning(line)
@@ -141,7 +141,7 @@ def changes(
     game: Game,
     is_worth: Callable[[Sequence[Violation]], bool],
 ) -> Iterator[SlipEdit]:
-    """The other ways to write each word of a hand on which errors rest, alone or swapped with the next of its kind.
+    """Yield the other ways to write each word of a hand on which errors rest, also swapped with the next of its kind.
 
     The words with most errors come first; ``is_worth`` says for which errors words are changed. ``game`` is the game
     before the hand.
@@ -175,8 +175,8 @@ def _premises(
     """
     for place in {error.at, *[evidence.at for evidence in error.evidence]}:
         for word in hand_words.get(place.line, ()):
-            there = place.column < word.at.end and word.at.column < place.end
-            if there and (error.code not in _COUNTED or word.sort in ("name", "number")):
+            is_at_place = place.column < word.at.end and word.at.column < place.end
+            if is_at_place and (error.code not in _COUNTED or word.sort in ("name", "number")):
                 yield word
     at = error.at.line
     if error.code[0] == "L":
@@ -263,7 +263,7 @@ def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tupl
 def _edit(
     kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: tuple[WordReading, ...]
 ) -> Iterator[SlipEdit]:
-    """The line with the first reading in place of one or two words, if it can be read and has another meaning."""
+    """Yield the change to the first reading of one or two words, if the line can be read then with another meaning."""
     start, end = touched[0].at.column, touched[-1].at.end
     text = f"{line.text[: start - 1]}{readings[0].text}{line.text[end - 1 :]}"
     if 4 * len(text) > LINE_BYTES and len(text.encode()) > LINE_BYTES:
@@ -287,7 +287,7 @@ def _meaning(line: st.Statement) -> tuple[object, ...]:
     if isinstance(line, st.Unreadable):
         return (line.line,)
     fields: tuple[str, ...] = type(line).__match_args__
-    return (type(line), *[getattr(line, each) for each in fields[2:]])
+    return (type(line), *[getattr(line, name) for name in fields[2:]])
 
 
 def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
@@ -297,11 +297,11 @@ def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[t
 
 
 def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    there = set() if isinstance(line, _TWICE) else set(st.names_in(line))
+    others = set() if isinstance(line, _TWICE) else set(st.names_in(line))
     written = reading(word.text)
     nearness = {name: near for near, name in resembling(written, around.seated)}
     for place, name in enumerate(around.seated):
-        if name != written and name not in there:
+        if name != written and name not in others:
             yield (WordReading((*nearness.get(name, (3, 0)), place), spelling(name)),)
 
 
@@ -309,7 +309,7 @@ def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tup
 
 
 def _value(word: Word) -> int:
-    """An amount in hundredths."""
+    """Return the amount that a word says, in hundredths."""
     return hundredths(word.text.lstrip("-$€"))
 
 
@@ -320,17 +320,17 @@ def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[t
     form, value = (_COUNT, int) if isinstance(line, _COUNTS) else (_AMOUNT, hundredths)
     unit = 1 if isinstance(line, _COUNTS) else around.unit
     written = value(digits)
-    found: dict[str, bool] = {}
+    texts: dict[str, bool] = {}
     for text, near in _miswritten(digits):
         padded = len(text) > 1 and text[0] == "0" and text[1] != "."
         if form.fullmatch(text) and not padded and value(text) != written and value(text) % unit == 0:
-            found.setdefault(text, near)
-    for text, near in found.items():
+            texts.setdefault(text, near)
+    for text, near in texts.items():
         yield (WordReading((abs(value(text) - written), value(text)), before + text, near),)
 
 
 def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
-    """A number with one digit changed, missing or doubled, or two neighbouring ones swapped, and whether it is near."""
+    """Yield a number with one digit other, missing or doubled, or two neighbours swapped, and whether it is near."""
     for at, digit in enumerate(digits):
         if digit == ".":
             continue
@@ -346,10 +346,10 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 
 
 def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    """The other cards of the pack, grouped where no rule can tell them apart."""
+    """Yield the other cards of the pack, in groups that no rule can tell apart."""
     written, taken = CARDS[word.text], around.noted[type(line)]
     alike: dict[object, list[WordReading]] = {}
-    for reading_ in sorted(_read_as(written, one) for one in range(52) if one != written and one not in taken):
+    for reading_ in sorted(_read_as(written, other) for other in range(52) if other != written and other not in taken):
         alike.setdefault(_class(CARDS[reading_.text], line, around), []).append(reading_)
     return map(tuple, alike.values())
 

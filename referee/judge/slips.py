@@ -107,8 +107,8 @@ class Explanation(NamedTuple):
 class HandSlips:
     """The result of the search in one hand.
 
-    ``told`` are the slips that ``check`` reports. ``complete``: every change was judged; else a limit was reached.
-    ``judged`` is how many hands that took.
+    ``told`` are the slips that ``check`` reports, and ``found`` all changes that explain an error. ``complete`` is true
+    if every change was judged, and no limit was reached. ``judged`` is how many hands that took.
     """
 
     hand: int
@@ -118,8 +118,10 @@ class HandSlips:
     judged: int
 
     def explaining(self, finding: int) -> tuple[Slip, ...]:
-        """The slips that explain one finding, the best first."""
-        return _slips_of_words(self.hand, [each for each in self.found if finding in each.explains])
+        """Return the slips that explain one finding, the best first."""
+        return _slips_of_words(
+            self.hand, [explanation for explanation in self.found if finding in explanation.explains]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ class SlipSearch:
 
     @property
     def judged(self) -> int:
-        """Number of hands judged again."""
+        """The number of hands judged again."""
         return sum(hand.judged for hand in self.hands)
 
 
@@ -181,7 +183,7 @@ def slips(
 
 
 def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
-    """The hands to search, given the errors of each, and whether for slips that explain any of them.
+    """Return the hands to search, given the errors of each, and whether for slips that explain any of them.
 
     They are those with something impossible or errors by two players; and, of 21 hands in which an amount is wrong, the
     first, if later ones have such errors of money: all may come from one wrong word there.
@@ -215,9 +217,9 @@ def _is_of_money(error: Finding) -> bool:
 
 
 class SlipSearches:
-    """Searches the requested hands of a log, in its order and each once.
+    """The searches of a log for the slips that explain single errors, hand by hand in its order.
 
-    Together they cost at most as much as the search of a whole log; after that, no more hands are searched.
+    Together they cost at most as much as the search of a whole log. After that, no more hands are searched.
     """
 
     def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
@@ -242,7 +244,7 @@ class SlipSearches:
 
 
 class _WrittenHand(NamedTuple):
-    """A hand as the log has it, ``None`` after the last hand, and the game before it, to be forked only.
+    """A hand as the log has it (``None`` after the last), with its errors, and the game before it, only to be forked.
 
     ``courses`` is the number of ways in which its tricks may have gone.
     """
@@ -256,7 +258,7 @@ class _WrittenHand(NamedTuple):
 class LogSearch:
     """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
 
-    The game is played as the log has it, and kept from the hand that is searched.
+    The log is played as it is written, and what is played from the hand that is searched on is kept.
     """
 
     def __init__(
@@ -363,7 +365,7 @@ class _HandSearch:
 
     @property
     def judged(self) -> int:
-        """Number of hands judged again so far."""
+        """The number of hands judged again so far."""
         return self._judged + self._laid // _PLAYS_A_HAND
 
     def explanations(self) -> Iterator[Explanation]:
@@ -513,12 +515,12 @@ class _HandSearch:
 
 
 def _errors_of(game: Game) -> list[Violation]:
-    """The errors of the hand that was just played, in text order."""
+    """Return the errors of the hand that was just played, in text order."""
     return sorted((each for each in game.violations if each.code in ERRORS), key=lambda each: (each.at, each.code))
 
 
 def _won(game: Game) -> Won | None:
-    """The winners of the pot of the hand that was just played, and the amount."""
+    """Return the winners of the pot of the hand that was just played, and the amount."""
     account = game.accounts[-1] if game.accounts else None
     if account is None or account.result not in ("win", "divide") or not account.winners or account.pot is None:
         return None
@@ -535,7 +537,7 @@ def _written_key(error: Finding | Violation) -> tuple[str, Place, str | None]:
 
 
 def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
-    """Return the identity of an error, with the number of its word on the changed line, since the columns move."""
+    """Return the key of an error, with the number of its word on the changed line, since the columns move."""
     at = error.at
     place = at.column
     if at.line == line and statement:

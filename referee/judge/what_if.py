@@ -129,7 +129,7 @@ class _Trial:
 
 
 def _corrections(game: Game) -> list[tuple[Hashable, HandCorrection]]:
-    """Return the corrections that arose in a game's latest hand, each with itself as its key."""
+    """Return the corrections that arose in a game's latest hand, each also as its key."""
     of_hand = [HandCorrection(each, account.hand) for account in game.accounts for each in account.corrections]
     return [(correction, correction) for correction in of_hand]
 
