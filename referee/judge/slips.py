@@ -359,9 +359,9 @@ class _HandSearch:
         is_of_play = not thorough and not self._chapters.isdisjoint("RCT")
         noted = hand.before.fork().noted(self._lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
-        impossible = {error.code[0] for error in self._errors if error.code in IMPOSSIBLE}
-        self._written = lay_with(self._noted) if self._noted and impossible else None
-        self._least = len(self._written.takers) + (impossible == {"T"}) if self._written else len(self._lines)
+        self._written = lay_with(self._noted) if self._noted and _is_impossible(self._errors) else None
+        must_go_on = not is_told(error for error in self._errors if error.code[0] != "T")
+        self._least = len(self._written.takers) + must_go_on if self._written else len(self._lines)
 
     @property
     def judged(self) -> int:
@@ -377,9 +377,11 @@ class _HandSearch:
             yield from self._explanations(self._edits())
 
     def explanations_beside_a_fault(self) -> Iterator[Explanation]:
-        """Yield those of the changes passed over that explain something impossible. If a word must be wrong, but no
-        change makes all the play right, there may be a real fault as well."""
-        self._is_worth, self._noted = _is_impossible, None
+        """Yield the changes passed over that explain errors, where something impossible shows that a word is wrong.
+
+        If no change makes all the play right, there may be a real fault as well.
+        """
+        self._noted = None
         yield from self._explanations(self._faulty)
 
     def _explanations(self, edits: Iterable[SlipEdit]) -> Iterator[Explanation]:
@@ -434,7 +436,7 @@ class _HandSearch:
         return course
 
     def _may_explain(self, laying: Laying) -> bool:
-        """Return whether a change that leads to these tricks may explain something impossible and add no error."""
+        """Return whether a change that leads to these tricks may explain enough errors and add none."""
         written = self._written
         if written is None or len(laying.takers) < self._least:
             return False
@@ -446,7 +448,8 @@ class _HandSearch:
             return False
         if not laying.clashes and ("R" if laying.is_whole else "T") not in self._chapters:
             return False  # There is an error of the play, and it is new.
-        return bool(cleared) or len(laying.takers) > len(written.takers)
+        left = ("" if cleared else "C") + ("" if len(laying.takers) > len(written.takers) else "T")
+        return is_told(error for error in self._errors if error.code[0] not in left)
 
     def _is_worth_more(self, edit: SlipEdit, violations: Sequence[Violation]) -> bool:
         """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
