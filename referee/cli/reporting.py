@@ -235,7 +235,7 @@ class Rendering:
             if "fixes" in self.contents and listing.findings and len(job.log) <= FIX_BYTES:
                 from referee.fixes.repair import available
 
-                fixes = available(job.log, listing.findings, log.slips, job.context.rulesets)
+                fixes = available(job.log, listing.findings, log.slips, job.context.rulesets, audit)
                 log = replace(log, fixes=fixes)
         if not self.of_season:
             return CheckedShare(log)

@@ -16,12 +16,15 @@ from referee.story.live import LiveLog
 from referee.text import is_text
 
 
-def draft_of(log: bytes, rulesets: Sequence[RuleSet] = ()) -> "Draft | None":
-    """Return the log as a draft, or ``None`` if it is not UTF-8."""
+def draft_of(log: bytes, rulesets: Sequence[RuleSet] = (), audit: Audit | None = None) -> "Draft | None":
+    """Return the log, and its ``audit`` if that is known, as a draft, or ``None`` if it is not UTF-8."""
     try:
-        return Draft(log.decode(), rulesets) if is_text(log) else None
+        draft = Draft(log.decode(), rulesets) if is_text(log) else None
     except UnicodeDecodeError:
         return None
+    if draft and audit:
+        draft.audit = audit
+    return draft
 
 
 class Draft:

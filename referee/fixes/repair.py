@@ -11,6 +11,7 @@ from referee.fixes.fix import Fix
 from referee.fixes.offers import may_be_fixed, offers
 from referee.fixes.slips import readings
 from referee.fixes.trial import Rejected, Trials
+from referee.judge.audit import Audit
 from referee.judge.policy import Policy, slips_listed
 from referee.judge.slips import Slip, slips
 from referee.judge.waivers import is_waiver
@@ -61,16 +62,21 @@ def repaired(
 
 
 def available(
-    log: bytes, findings: Sequence[Finding], found: Sequence[Slip], rulesets: Sequence[RuleSet] = ()
+    log: bytes,
+    findings: Sequence[Finding],
+    found: Sequence[Slip],
+    rulesets: Sequence[RuleSet] = (),
+    audit: Audit | None = None,
 ) -> tuple[Fix, ...]:
     """Return the fixes that could be applied to a log that was judged, in text order. They are the safe ones, and for
     other findings the unsafe ones.
 
-    ``found`` are the slips of the pen that explain some of the listed ``findings``.
+    ``found`` are the slips of the pen that explain some of the listed ``findings``. The log is judged again unless its
+    ``audit`` is given.
     """
     if not found and not any(map(may_be_fixed, findings)):
         return ()
-    draft = draft_of(log, rulesets)
+    draft = draft_of(log, rulesets, audit)
     if draft is None:
         return ()
     trials, good, removed = Trials(), list[Fix](), set[int]()
