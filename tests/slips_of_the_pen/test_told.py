@@ -1,6 +1,6 @@
 """When slips are reported, in which order, and the message if there is none."""
 
-from slips_of_the_pen.search import SEATS, TRICKS, asked, errors, found, hand, told
+from slips_of_the_pen.search import SEATS, TRICKS, TRUMP, asked, errors, found, hand, told
 
 from referee import audit
 
@@ -61,3 +61,10 @@ def test_a_card_in_two_places_has_its_slips_beside_a_real_renege_too() -> None:
     text = hand(*RENEGED).replace("Ann 8s", "Ann 4c")
     assert sorted({finding.code for finding in errors(text)}) == ["C301", "R501"]
     assert any((slip.line, slip.written) == (12, "4c") for slip in told(text))
+
+
+def test_of_two_played_cards_that_changed_places_each_slip_names_the_other_if_the_deal_is_recorded() -> None:
+    deals = "  deal Ann Kd Qd 4c 8s 2c\n  deal Bob 5d 4d Jc 9h Th\n"
+    text = hand(trump=f"{deals}{TRUMP}  draw none\n").replace("trick Ann Kd, Bob 5d", "trick Ann Kd, Bob 8s")
+    text = text.replace("Bob 9h, Ann 8s", "Bob 9h, Ann 5d")
+    assert {(slip.written, slip.meant) for slip in told(text)} == {("8s", ("5d",)), ("5d", ("8s",))}
