@@ -225,11 +225,12 @@ def audit_of(text: Log, game: "Game") -> Audit:
     """Return the audit of a log that a game has played through."""
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck
+    from referee.rules.catalogue import all_judged
     from referee.rulesets.ruleset import digest
 
     accounts, last = tuple(game.accounts), final(game.books, game.out, game.rules.house)
     recheck(accounts, last)
-    findings = _findings(game) if game.violations else ()
+    findings = all_judged(game.violations, game.rules.clause) if game.violations else ()
     return Audit(
         findings=findings,
         verdict=verdict({finding.code: finding.severity for finding in findings}, readable=bool(game.readable)),
@@ -246,12 +247,6 @@ def audit_of(text: Log, game: "Game") -> Audit:
         rules_file=game.rules.file,
         unfinished=game.unfinished,
     )
-
-
-def _findings(game: "Game") -> tuple[Finding, ...]:
-    from referee.rules.catalogue import all_judged
-
-    return all_judged(game.violations, game.rules.clause)
 
 
 def verdict(severities: Mapping[str, Severity], *, readable: bool) -> Verdict:
