@@ -1,7 +1,7 @@
-"""Rule sets, built in or of a table, what the TOML files of the built-in ones may contain, and the rules of a log.
+"""Rule sets, built in or of a table, and the rules of a log.
 
-Anything else in a file is rejected with a ``TypeError`` or a ``ValueError``. Every run reads one, and a validation
-library would take longer to load than everything else here.
+Every run reads a built-in one from its TOML file. That the files have everything they need and nothing else is tested,
+since a validation library would take longer to load than everything else here.
 """
 
 import tomllib
@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from pkgutil import get_data
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, NamedTuple
 
 from referee import RefereeError
 from referee.engine.doubt import EVERY_OPTION, TableDoubt
@@ -86,9 +86,6 @@ CLAUSE_OPTIONS: Final[Mapping[Topic, tuple[str, ...]]] = {
     "corrected": ("corrected",), "money": ("stack",),
 }  # fmt: skip
 """The options that a clause about each topic covers."""
-
-_TOPICS = get_args(Topic)
-_OPTIONS = tuple(option.name for option in OPTIONS)
 
 
 class Value(NamedTuple):
@@ -185,75 +182,6 @@ class RuleSet:
         return self.variants[name]
 
 
-def ruleset(name: str, page: Mapping[str, Any]) -> RuleSet:
-    """Read a rule set from a page. Raises ``TypeError`` or ``ValueError`` for anything not allowed there."""
-    parts = {
-        "options": {option: _value(**part) for option, part in page.get("options", {}).items()},
-        "variants": {variant: _variant(**part) for variant, part in page.get("variants", {}).items()},
-        "clauses": {topic: _clause(**part) for topic, part in page.get("clauses", {}).items()},
-        "readings": tuple(_reading(**part) for part in page.get("readings", ())),
-        "open": tuple(page.get("open", ())),
-    }
-    rules = RuleSet(name=name, **{**page, **parts})
-    _texts(rules.title, rules.source, *rules.open)
-    if tuple(rules.options) != _OPTIONS:
-        raise ValueError("a rule set gives every option one value, in the order of the table")
-    if differ := rules.clauses.keys() ^ {*_TOPICS}:
-        raise ValueError(f"there is one clause about each topic: {', '.join(sorted(differ))}")
-    for reading in rules.readings:
-        if reading.needs is not None and reading.needs not in rules.variants:
-            raise ValueError(f"reading {reading.name} needs a variant {reading.needs}, and there is none")
-    return rules
-
-
-def _value(**page: Any) -> Value:
-    value = Value(**page)
-    _texts(*value)
-    if (value.source is None) == (value.assumed is None):
-        raise ValueError("a value has a source or a reason why it is assumed, and not both")
-    return value
-
-
-def _variant(**page: Any) -> Variant:
-    variant = Variant(**page)
-    _texts(variant.says, variant.source)
-    _check_options(variant.options)
-    return variant
-
-
-def _clause(**page: Any) -> Clause:
-    clause = Clause(**page)
-    _texts(*clause)
-    return clause
-
-
-def _reading(choices: Sequence[Mapping[str, Any]] = (), **page: Any) -> Reading:
-    reading = Reading(choices=tuple(Choice(**choice) for choice in choices), **page)
-    _texts(reading.name, reading.open, reading.needs)
-    for choice in reading.choices:
-        _texts(choice.name, choice.why)
-        _check_options(choice.options)
-    if [choice.default for choice in reading.choices] != [True, *(False for _ in reading.choices[1:])]:
-        raise ValueError(f"reading {reading.name}: the first choice is the default, and no other")
-    if len(reading.choices) < 2:
-        raise ValueError(f"reading {reading.name}: there is only one choice")
-    return reading
-
-
-def _texts(*texts: object) -> None:
-    """Reject anything that isn't text or is empty, except ``None`` for what is left out."""
-    for text in texts:
-        if text is not None and (not isinstance(text, str) or not text):
-            raise ValueError(f"{text!r} is not text")
-
-
-def _check_options(options: Mapping[str, str]) -> None:
-    """Reject unknown options, and values that aren't text."""
-    if unknown := [option for option in options if option not in _OPTIONS]:
-        raise ValueError(f"there is no option {unknown[0]}")
-    _texts(*options.values())
-
-
 _NAMES = ("winning-moves", "booray", "booed", "boure", "three-card", "louisiana")
 
 
@@ -264,11 +192,24 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> RuleSet:
-    """Load the rule set of that name. Raises ``KeyError`` for any other name."""
+    """Load the rule set of that name from its file, ``NAME.toml``. Raises ``KeyError`` for any other name."""
     if name not in _NAMES:
         raise KeyError(name)
-    page = get_data(__package__, f"{name}.toml") or b""
-    return ruleset(name, tomllib.loads(page.decode()))
+    page = tomllib.loads((get_data(__package__, f"{name}.toml") or b"").decode())
+    return RuleSet(
+        name=name,
+        title=page["title"],
+        source=page["source"],
+        options={option: Value(**part) for option, part in page["options"].items()},
+        variants={variant: Variant(**part) for variant, part in page.get("variants", {}).items()},
+        clauses={topic: Clause(**part) for topic, part in page["clauses"].items()},
+        readings=tuple(map(_reading, page.get("readings", ()))),
+        open=tuple(page["open"]),
+    )
+
+
+def _reading(part: Mapping[str, Any]) -> Reading:
+    return Reading(part["name"], part["open"], tuple(Choice(**choice) for choice in part["choices"]), part.get("needs"))
 
 
 UNNAMED: Final = ""

@@ -21,7 +21,7 @@ from referee.judge.settings.file import SettingsFile
 from referee.judge.settlement import Ledger, SettledEvenings, UnexaminedLedger
 from referee.report.json.record_models import model
 from referee.rules.page import RulePages
-from referee.rulesets.pages import ChosenRuleSets
+from referee.rulesets.chosen import ChosenRuleSets
 from referee.story.hand import PlayedLog
 
 

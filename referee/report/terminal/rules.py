@@ -22,7 +22,7 @@ from referee.report.terminal.console import (
 from referee.report.wording.money import who_won
 from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, joined, signed
 from referee.rules.catalogue import Rule, grade
-from referee.rulesets.pages import ChosenRuleSet, differing
+from referee.rulesets.chosen import ChosenRuleSet, differing
 from referee.rulesets.ruleset import as_in_log
 from referee.text import shown
 
