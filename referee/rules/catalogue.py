@@ -14,7 +14,7 @@ class Rule(NamedTuple):
     ``miswritten`` means that no play explains the finding, so the log can't be right there. All other codes mean that
     somebody broke a rule, that a count is wrong, that the table ruled, or that something is unproven. ``clause`` names
     the paragraph of each rule set's TOML file (``[clauses]``) that contains the rule, and is ``None`` if the notation
-    itself does. ``law`` is the rule of play in a few words, as findings cite it.
+    itself does.
     """
 
     code: str
@@ -23,6 +23,7 @@ class Rule(NamedTuple):
     miswritten: bool
     clause: Topic | None
     law: str
+    """The rule of play in a few words."""
 
 
 RULES: Final = (
