@@ -141,9 +141,9 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.judge.settlement import JudgedLog, settle_evenings
     from referee.ledger.settle import Bank
     from referee.report.html.marks import Links, finding_views
-    from referee.report.html.page import headline, summary
     from referee.report.wording.money import NOBODY, UNSETTLED, nobodys, paid, payment, reason
     from referee.report.wording.phrases import alike
+    from referee.report.wording.verdict import summary, verdict_of
     from referee.rules.phrases import with_capital
 
     game = _report(text, name)
@@ -164,12 +164,12 @@ def verdict(text: str, name: str, pot: str) -> str:
             *map(with_capital, nobodys(evening, report)),
         ]
     views = [view for view in finding_views(game, file, Links(game), file.effects) if not view.silent]
-    sums = headline(file)
+    sums = verdict_of(file)
     return _json(
         {
             "kind": sums.kind,
             "sign": sums.sign,
-            "word": sums.word,
+            "word": sums.title,
             "means": sums.means,
             "facts": shown(f"{summary(file)}."),
             "payments": report.payments

@@ -26,9 +26,10 @@ from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
-from referee.report.wording.findings import corrections, headline, list_effect
+from referee.report.wording.findings import corrections, list_effect
 from referee.report.wording.money import outcome, payment, result
 from referee.report.wording.phrases import gains, lost_or_found, moved, owes
+from referee.report.wording.verdict import verdict_of
 from referee.rules.catalogue import RULES
 from referee.text import never_fails, shown
 from referee.values import Place
@@ -160,7 +161,7 @@ CLAIMED: Final = "hand\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob
     ],
 )
 def test_an_evening_noted_without_cards_is_not_called_incomplete(hands: str, words: str) -> None:
-    assert headline(checked("a.bourre", audit(moves(hands)))) == words
+    assert verdict_of(checked("a.bourre", audit(moves(hands)))).headline == words
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,6 @@ from referee.report.ci.entries import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.findings import (
     IN_THE_END,
-    NEEDS_FIXING,
-    NOTHING_WRONG,
-    in_a_word,
     in_the_end,
     introduce_slips,
     only_money,
@@ -29,6 +26,7 @@ from referee.report.wording.findings import (
 )
 from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
 from referee.report.wording.season import COLUMNS
+from referee.report.wording.verdict import verdict_of
 from referee.rules.catalogue import grade
 from referee.text import fence, markdown
 from referee.values import plain
@@ -70,7 +68,7 @@ SECTIONS: Final = {
 """All parts, in order."""
 
 
-_VERDICTS: Final = ("clean", NOTHING_WRONG, NEEDS_FIXING, "violations", "unreadable", "not examined")
+_VERDICTS: Final = ("clean", "nothing wrong found", "needs fixing", "violations", "unreadable", "not examined")
 _WORST_FIRST: Final = {verdict: rank for rank, verdict in enumerate(reversed(_VERDICTS))}
 
 
@@ -90,7 +88,7 @@ class Markdown(Form):
         if isinstance(file, UnexaminedLog):
             row[1] = markdown(f"{verdict}: {file.error}")
         else:
-            verdict, left_out = in_a_word(file), dict(file.listing.left_out)
+            verdict, left_out = verdict_of(file).name, dict(file.listing.left_out)
             row[1:] = markdown(verdict), *map(str, counts(file)[1:6])
             more = {"findings": file.listing.more_standing, "rulings": file.more_rulings}
             for name, entries in _parts(file, lines).items():

@@ -33,7 +33,6 @@ from referee.report.wording.findings import (
     Annotation,
     annotations,
     available,
-    closing,
     explained_findings,
     in_the_end,
     introduce_slips,
@@ -42,9 +41,9 @@ from referee.report.wording.findings import (
     unnoted_findings,
     when_found,
     why_suppressed,
-    without_cards,
 )
 from referee.report.wording.phrases import all_together, counted, rule_named
+from referee.report.wording.verdict import closing, hands_without_cards
 from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text import shown
 
@@ -122,7 +121,7 @@ def print_findings(
         print_entries(console, (_head(finding), f"line {finding.at.line}: {finding.message}"))
         if index + 1 not in explained or any(first == index + 1 for first, _ in sentences):
             print_entries(console, BLANK)
-    if unnoted and not (closed and without_cards(file)):
+    if unnoted and not (closed and hands_without_cards(file)):
         print_entries(console, ("", only_money(len(unnoted), file.listing)), BLANK)
     print_entries(console, *((line, "") for line in rest(file, findings)))
     if file.unsearched:

@@ -1,35 +1,28 @@
 """What every report says about a log's findings, such as their places, effects, slips and fixes, and the verdict."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.finding import Finding, Reneged, Suppression, Unproven
-from referee.judge.audit import needs_fixing
 from referee.judge.policy import CheckedLog, ConditionalFinding, Listing
 from referee.judge.slip_sentence import otherwise
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause, Correction
 from referee.report.wording.phrases import (
-    MONEY_UNKNOWN,
     Entry,
     cards_not_noted,
     counted,
     debt,
     gains,
     joined,
-    left_out,
-    lost_or_found,
     owes,
-    rules_named,
-    severities,
 )
 from referee.rules.catalogue import LOG_ERRORS
 from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit, Summary, WholeEffects
+    from referee.judge.audit import WholeEffects
     from referee.judge.interpretations import UnderReadings, When
     from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
@@ -282,126 +275,14 @@ def _count_fixes(number: int) -> str:
     return f"{number:,} fix" if number == 1 else f"{number:,} fixes"
 
 
-# The verdict
+# Signs
 
-
-VERDICTS: Final = {
-    "clean": "clean, everything proven",
-    "incomplete": "nothing wrong found, but not everything could be proven",
-    "violations": "violations found",
-    "unreadable": "unreadable, no game could be read",
-}
-
-RULED_UNPROVEN: Final = "clean, but the cards don't prove a renege that the table ruled"
-"""Replaces the verdict ``clean`` for such a log."""
-
-_FORGIVEN: Final = {"R510": "waived by the table", "R511": "taken back in time"}
-"""The codes of reneges that were let pass."""
 
 SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
 """The sign next to the name of a severity, so that nobody needs to tell colours apart."""
 
 _LOG_ERROR: Final = "✎"
 """The sign of a finding that says the log can't be right."""
-
-NOTHING_WRONG: Final = "nothing wrong found"
-"""The verdict ``incomplete`` for people, to whom it must not sound like a reproach."""
-
-NEEDS_FIXING: Final = "needs fixing"
-"""Replaces the verdict ``violations`` for a log that can't be right, although nobody broke a rule."""
-
-
-def closing(file: CheckedLog) -> list[str]:
-    """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
-    audit, listing = file.audit, file.listing
-    parts = hands(audit), headline(file), findings_counted(listing), left_out(listing.left_out)
-    return [part for part in (*parts, count_unjudged(audit), money(audit), *about_fixes(file)) if part]
-
-
-def headline(file: CheckedLog) -> str:
-    """Return the verdict in words, with the number of lines to fix if the log needs fixing."""
-    listing = file.listing
-    if is_ruled_unproven(file):
-        return RULED_UNPROVEN
-    if excused := forgiven(file):
-        return f"clean; {excused}"
-    if hands := without_cards(file):
-        return f"nothing wrong found; {cards_not_noted(hands)}"
-    if not to_be_fixed(file):
-        return VERDICTS[file.audit.verdict]
-    errors = [finding for finding in listing.findings if finding.severity == "error"]
-    lines = len({finding.at.line for finding in errors if finding.code in LOG_ERRORS})
-    which = f" in {counted(lines, 'place')}" if lines and not listing.more else ""
-    return f"the log {NEEDS_FIXING}{which}"
-
-
-def in_a_word(file: CheckedLog) -> str:
-    """Return the verdict in a word or two, such as ``violations`` or ``needs fixing``."""
-    if file.audit.verdict == "incomplete":
-        return NOTHING_WRONG
-    return NEEDS_FIXING if to_be_fixed(file) else file.audit.verdict
-
-
-def without_cards(file: CheckedLog) -> int:
-    """Return the number of hands without cards in a log in which nothing is wrong and nothing else is unproven."""
-    if file.audit.verdict != "incomplete":
-        return 0
-    hands = len(unnoted_findings(file.listing.findings))
-    return hands if hands == Counter(file.audit.found)["U701"] else 0
-
-
-def to_be_fixed(file: CheckedLog) -> bool:
-    """True if the log can't be right, although nobody broke a rule."""
-    return file.audit.verdict == "violations" and needs_fixing(file.audit.found)
-
-
-def is_ruled_unproven(file: CheckedLog) -> bool:
-    """True if nothing is wrong or unproven except a renege that only the table's ruling says."""
-    return file.audit.verdict == "clean" and "R509" in file.audit.found
-
-
-def forgiven(file: CheckedLog) -> str:
-    """Count the proven reneges of a clean log, all of them waived or taken back in time, or nothing if it has none."""
-    if file.audit.verdict != "clean":
-        return ""
-    counts = Counter(file.audit.found)
-    reneges = ((counts[code], remark) for code, remark in _FORGIVEN.items())
-    return "; ".join(f"{counted(number, 'proven renege')}, {remark}" for number, remark in reneges if number)
-
-
-def hands(audit: "Audit | Summary") -> str:
-    """Count the hands judged, and name the rules, as in ``19 hands by winning-moves``."""
-    number = counted(audit.hand_count, "hand")
-    return f"{number} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else number
-
-
-def findings_counted(listing: Listing) -> str:
-    """Count findings by severity, and those waived or known, as in ``2 errors (1 waived)``.
-
-    If all are left out, say that none is listed.
-    """
-    if listing.left_out and not any(listing.listed.values()):
-        return "none listed"
-    suppressed = ((listing.suppressed.get(by, 0), word) for by, word in (("waiver", "waived"), ("baseline", "known")))
-    counts = ", ".join(f"{number:,} {word}" for number, word in suppressed if number)
-    listed = severities(listing.count("error"), listing.count("warning"), listing.count("note"))
-    return f"{listed} ({counts})" if counts else listed
-
-
-def count_unjudged(audit: "Audit | Summary") -> str:
-    """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
-    number = audit.unjudged
-    return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
-
-
-def money(audit: "Audit | Summary") -> str:
-    """Say whether every chip is where the log says, or nothing if there was no game."""
-    if audit.final is None:
-        return ""
-    unexplained = audit.final.unexplained
-    if unexplained is None:
-        return MONEY_UNKNOWN
-    return f"money unaccounted for: {lost_or_found(unexplained)}" if unexplained else "every chip accounted for"
 
 
 def sign(finding: Finding) -> str:
