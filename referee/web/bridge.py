@@ -16,7 +16,7 @@ from referee.finding import Finding, Severity
 from referee.judge.audit import Audit
 from referee.judge.policy import DEFAULT, CheckedLog
 from referee.judge.settlement import PotChoice
-from referee.report.page import GameReport, game_report, judged_game
+from referee.report.page import GameReport, game_report
 from referee.text import shown, whole
 from referee.values import plain
 
@@ -200,7 +200,7 @@ def compare(a: str, b: str) -> str:
 
 @lru_cache(maxsize=1)
 def _report(text: str, name: str) -> GameReport:
-    return game_report(judged_game(whole(name), text.encode(), DEFAULT))
+    return game_report(whole(name), text.encode(), DEFAULT)
 
 
 def _json(answer: Any) -> str:
