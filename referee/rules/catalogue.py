@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from referee.engine.house import House
-from referee.finding import DeclaredTwice, Evidence, Facts, Finding, Severity, Violation, WrongCardCount
+from referee.finding import DeclaredTwice, Evidence, Finding, Severity, Violation, WrongCardCount
 from referee.rulesets.ruleset import Clause, Topic
 
 
@@ -125,7 +125,10 @@ def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause])
     from referee.rules.sentences import sentence
 
     rule = BY_CODE[violation.code]
-    topic = _topic(rule, violation.facts)
+    facts, topic = violation.facts, rule.clause
+    is_about_draw = isinstance(facts, DeclaredTwice) and facts.first.startswith("drew")
+    if is_about_draw or (isinstance(facts, WrongCardCount) and facts.what != "deal"):
+        topic = "draw"
     law, source = ("", NOTATION) if topic is None else clause(topic, violation.house)
     return Finding(
         code=rule.code,
@@ -138,7 +141,7 @@ def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause])
         message=sentence(violation),
         rule=rule.law,
         source=source,
-        facts=violation.facts,
+        facts=facts,
         evidence=(*violation.evidence, *([Evidence(violation.denied, FITS)] if violation.denied else ())),
         gist=law or None,
     )
@@ -148,10 +151,3 @@ def all_judged(violations: Iterable[Violation], clause: Callable[[Topic, House |
     """Return the findings of some violations, in text order."""
     findings = [judge(violation, clause) for violation in violations]
     return tuple(sorted(findings, key=lambda finding: (finding.at, finding.code)))
-
-
-def _topic(rule: Rule, facts: Facts) -> Topic | None:
-    """Return the topic of a rule's clause, or another topic if the facts are about a draw."""
-    drew = isinstance(facts, DeclaredTwice) and facts.first.startswith("drew")
-    received = isinstance(facts, WrongCardCount) and facts.what != "deal"
-    return "draw" if drew or received else rule.clause

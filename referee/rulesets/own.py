@@ -14,7 +14,6 @@ from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARA
 from referee.rulesets.ruleset import (
     CLAUSE_OPTIONS,
     Clause,
-    Reading,
     RuleError,
     RuleSet,
     Topic,
@@ -237,7 +236,10 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
     canonical = options_of(
         base.house(rules.variants, {option: stated.value for option, stated in rules.options.items()})
     )
-    values = {option: _own_value(canonical[option], stated, cited) for option, stated in rules.options.items()}
+    values = {
+        option: Value(canonical[option], f"{cited}: {stated.source}" if stated.source else cited)
+        for option, stated in rules.options.items()
+    }
     return OwnRuleSet(
         name=name,
         title=rules.title or base.title,
@@ -245,15 +247,16 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
         options=base.values(rules.variants) | values,
         variants=base.variants,
         clauses={topic: _clause(topic, clause, values, cited) for topic, clause in base.clauses.items()},
-        readings=tuple(_still_open(base.readings, rules)),
+        # A point is no longer open if the table has settled it with a value of its own.
+        readings=tuple(
+            reading._replace(needs=None) if reading.needs in rules.variants else reading
+            for reading in base.readings
+            if not any(choice.options.keys() & rules.options.keys() for choice in reading.choices)
+        ),
         open=base.open,
         extends=base.name,
         file=file,
     )
-
-
-def _own_value(value: str, stated: OwnValue, cited: str) -> Value:
-    return Value(value=value, source=f"{cited}: {stated.source}" if stated.source else cited)
 
 
 def _clause(topic: Topic, clause: Clause, values: Mapping[str, Value], cited: str) -> Clause:
@@ -265,14 +268,6 @@ def _clause(topic: Topic, clause: Clause, values: Mapping[str, Value], cited: st
     if changes.keys() != {*CLAUSE_OPTIONS[topic]}:
         source += f"; else {clause.source}"
     return clause.amend(f"at this table: {as_in_log(changes)}")._replace(source=source)
-
-
-def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Reading]:
-    """Drop the open points that the table has settled with a value of its own."""
-    for reading in readings:
-        if any(choice.options.keys() & rules.options.keys() for choice in reading.choices):
-            continue
-        yield reading._replace(needs=None) if reading.needs in rules.variants else reading
 
 
 def reason(bad: RuleError) -> str:

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from pkgutil import get_data
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from referee import RefereeError
 from referee.engine.doubt import EVERY_OPTION, TableDoubt
@@ -170,16 +170,13 @@ class RuleSet:
         """
         values = dict(self.options)
         for name in variants:
-            variant = self._variant(name)
+            if name not in self.variants:
+                known = f"it has {', '.join(self.variants)}" if self.variants else "it has none"
+                raise RuleError(None, name, f"{self.name} has no variant {name}: {known}")
+            variant = self.variants[name]
             source = f"variant {name}: {variant.source}"
             values |= {option: Value(value=value, source=source) for option, value in variant.options.items()}
         return values
-
-    def _variant(self, name: str) -> Variant:
-        if name not in self.variants:
-            known = f"it has {', '.join(self.variants)}" if self.variants else "it has none"
-            raise RuleError(None, name, f"{self.name} has no variant {name}: {known}")
-        return self.variants[name]
 
 
 _NAMES = ("winning-moves", "booray", "booed", "boure", "three-card", "louisiana")
@@ -203,13 +200,12 @@ def load(name: str) -> RuleSet:
         options={option: Value(**part) for option, part in page["options"].items()},
         variants={variant: Variant(**part) for variant, part in page.get("variants", {}).items()},
         clauses={topic: Clause(**part) for topic, part in page["clauses"].items()},
-        readings=tuple(map(_reading, page.get("readings", ()))),
+        readings=tuple(
+            Reading(**{**part, "choices": tuple(Choice(**choice) for choice in part["choices"])})
+            for part in page.get("readings", ())
+        ),
         open=tuple(page["open"]),
     )
-
-
-def _reading(part: Mapping[str, Any]) -> Reading:
-    return Reading(part["name"], part["open"], tuple(Choice(**choice) for choice in part["choices"]), part.get("needs"))
 
 
 UNNAMED: Final = ""
@@ -290,7 +286,7 @@ class HouseRules:
             self._choose_none(lines)
             return
         self.name = rules.ruleset
-        self.ruleset = ruleset = self._find_ruleset(self.name)
+        self.ruleset = ruleset = load(self.name) if self.name in names() else self.own.get(self.name)
         if ruleset is None:
             self._unknown(rules.ruleset, rules.word(1), "rule set", nearest(self.name, (*names(), *self.own)))
             return
@@ -298,11 +294,17 @@ class HouseRules:
             if word not in ruleset.variants:
                 self._unknown(word, rules.word(2 + i), "variant", nearest(word, list(ruleset.variants)))
         self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
-        if self.given is None:
-            if self.variants != rules.variants:
-                self.doubt.options = EVERY_OPTION
-            self.house = self._with_variants(ruleset, rules)
-            self.change(lines)
+        if self.given is not None:
+            return
+        if self.variants != rules.variants:
+            self.doubt.options = EVERY_OPTION
+        try:
+            self.house = ruleset.house(self.variants, self.reading)
+        except RuleError as bad:
+            self._unknown(rules.ruleset, rules.word(1), "combination", None, bad.reason)
+            self.doubt.options = EVERY_OPTION
+            self.house = ruleset.house()
+        self.change(lines)
 
     def brought(self, line: st.Seat) -> int | None:
         """Return the money that a player sits down with, or ``None`` if neither the seat nor the rules say (N106)."""
@@ -326,17 +328,6 @@ class HouseRules:
         except RuleError:
             self.house = default.at_start({})
         self.change(lines)
-
-    def _find_ruleset(self, name: str) -> RuleSet | None:
-        return load(name) if name in names() else self.own.get(name)
-
-    def _with_variants(self, ruleset: RuleSet, rules: st.Rules) -> House:
-        try:
-            return ruleset.house(self.variants, self.reading)
-        except RuleError as bad:
-            self._unknown(rules.ruleset, rules.word(1), "combination", None, bad.reason)
-            self.doubt.options = EVERY_OPTION
-            return ruleset.house()
 
     def change(self, lines: list[st.Statement]) -> None:
         """Apply consecutive rule lines, reporting and leaving out each that can't be applied."""

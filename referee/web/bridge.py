@@ -141,9 +141,9 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.judge.settlement import JudgedLog, settle_evenings
     from referee.ledger.settle import Bank
     from referee.report.html.marks import Links, finding_views
+    from referee.report.wording.findings import summary, verdict_of
     from referee.report.wording.money import NOBODY, UNSETTLED, nobodys, paid, payment, reason
     from referee.report.wording.phrases import alike
-    from referee.report.wording.verdict import summary, verdict_of
     from referee.rules.phrases import with_capital
 
     game = _report(text, name)

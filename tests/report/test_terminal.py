@@ -26,10 +26,9 @@ from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
-from referee.report.wording.findings import corrections, list_effect
+from referee.report.wording.findings import corrections, list_effect, verdict_of
 from referee.report.wording.money import outcome, payment, result
 from referee.report.wording.phrases import gains, lost_or_found, moved, owes
-from referee.report.wording.verdict import verdict_of
 from referee.rules.catalogue import RULES
 from referee.text import never_fails, shown
 from referee.values import Place

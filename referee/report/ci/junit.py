@@ -9,9 +9,8 @@ from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.waivers import Waiver
 from referee.report.form import Form, Whole
-from referee.report.wording.findings import why_suppressed
+from referee.report.wording.findings import verdict_of, why_suppressed
 from referee.report.wording.phrases import counted, severities
-from referee.report.wording.verdict import verdict_of
 from referee.rules.catalogue import grade
 from referee.text import shown
 

@@ -23,10 +23,10 @@ from referee.report.wording.findings import (
     introduce_slips,
     only_money,
     unnoted_findings,
+    verdict_of,
 )
 from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
 from referee.report.wording.season import COLUMNS
-from referee.report.wording.verdict import verdict_of
 from referee.rules.catalogue import grade
 from referee.text import fence, markdown
 from referee.values import plain

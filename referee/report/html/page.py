@@ -16,8 +16,8 @@ from referee.report.html.marks import Links, LogView, excerpt, finding_views, ki
 from referee.report.html.viewer import card_text, packed, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
+from referee.report.wording.findings import summary, verdict_of
 from referee.report.wording.phrases import counted, signed
-from referee.report.wording.verdict import summary, verdict_of
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import in_a_row, with_capital

@@ -33,7 +33,9 @@ from referee.report.wording.findings import (
     Annotation,
     annotations,
     available,
+    closing,
     explained_findings,
+    hands_without_cards,
     in_the_end,
     introduce_slips,
     only_money,
@@ -43,7 +45,6 @@ from referee.report.wording.findings import (
     why_suppressed,
 )
 from referee.report.wording.phrases import all_together, counted, rule_named
-from referee.report.wording.verdict import closing, hands_without_cards
 from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text import shown
 
