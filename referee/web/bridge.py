@@ -181,7 +181,7 @@ def verdict(text: str, name: str, pot: str) -> str:
             "splits": bool(evening.pot),
             "findings": [
                 _finding(view.finding)
-                | {"id": view.id, "ends": shown(view.ends), "slips": [shown(slip.told) for slip in view.slips]}
+                | {"id": view.id, "ends": shown(view.ends), "slips": [shown(slip.text) for slip in view.slips]}
                 for view in sorted(views, key=lambda view: _GRADES.index(view.finding.severity))
             ],
         }

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from referee.judge.settlement import Ledger
 from referee.ledger.entries import BANK, UNEXPLAINED, HandLedger
-from referee.report.wording.phrases import account, counted, figure, moved, purpose
+from referee.report.wording.phrases import account, counted, describe_move, figure, purpose
 from referee.rules.phrases import in_a_row
 from referee.text import shown
 from referee.values import plain
@@ -43,7 +43,7 @@ def transfers(hand: HandLedger) -> Iterator[tuple[str, int]]:
         each = " each" if len(givers) > 1 else ""
         text = f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"
         if UNEXPLAINED in (payments[0].giver, taker):
-            text = f"{figure(amount)} {moved(payments[0].giver, taker)}"
+            text = f"{figure(amount)} {describe_move(payments[0].giver, taker)}"
         yield f"{purpose(payments[0])}: {text}", line
 
 
@@ -149,15 +149,15 @@ def round_steps(low: int, high: int, limit: int) -> range:
     return range(first * step, max(last, first + 1) * step + 1, step)
 
 
-def spread(wanted: Sequence[float], apart: int, first: float, last: float) -> list[float]:
-    """Return places near the wanted ones, in order, at least ``apart`` from each other, from ``first`` on, and up to
+def spread(wanted: Sequence[float], gap: int, first: float, last: float) -> list[float]:
+    """Return places near the wanted ones, in order, at least ``gap`` from each other, from ``first`` on, and up to
     ``last`` if there is room.
     """
     places: list[float] = []
     for place in wanted:
-        lowest = places[-1] + apart if places else first
+        lowest = places[-1] + gap if places else first
         following = len(wanted) - 1 - len(places)
-        places.append(max(lowest, min(place, last - apart * following)))
+        places.append(max(lowest, min(place, last - gap * following)))
     return places
 
 

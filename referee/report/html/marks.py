@@ -183,7 +183,7 @@ def kinds(finding: Finding) -> str:
 class SlipView(NamedTuple):
     """A sentence on slips of the pen before a finding, and the link to the hand as it was meant."""
 
-    told: str
+    text: str
     play: Anchor | None
 
 

@@ -139,7 +139,7 @@ WIDEST = 10_000
 """Enough cells for any table."""
 
 
-def ruled_table() -> "Table":
+def table_with_rule() -> "Table":
     """Build a table with one rule, under its head."""
     from rich import box
     from rich.table import Table
@@ -154,12 +154,25 @@ def print_sums(
     paragraphs: Iterable[Item],
 ) -> None:
     """Print a table of amounts with a row for each player and a column for each title, or else the paragraphs."""
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for title in titles:
-        table.add_column(words(title), justify="right", no_wrap=True)
-    for name, amounts in rows:
-        table.add_row(words(name), *amounts)
+    print_grid(console, ("", *titles), ((name, *amounts) for name, amounts in rows), paragraphs, "right")
+
+
+def print_grid(
+    console: Console,
+    titles: Iterable[str],
+    rows: Iterable[Iterable[str | Text]],
+    paragraphs: Iterable[Item],
+    justify: Literal["left", "right"] = "left",
+) -> None:
+    """Print a table with a column for each title if it fits, or else the paragraphs.
+
+    ``justify`` is the side on which the cells after the first of each row stand.
+    """
+    table = table_with_rule()
+    for number, title in enumerate(titles):
+        table.add_column(words(title), justify=justify if number else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*(words(cell) if isinstance(cell, str) else cell for cell in row))
     print_fitting(console, table, paragraphs)
 
 

@@ -17,8 +17,8 @@ from referee.report.terminal.console import (
     print_entries,
     print_fitting,
     print_sums,
-    ruled_table,
     section,
+    table_with_rule,
     words,
 )
 from referee.report.wording import money
@@ -62,7 +62,7 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
 
 
 def _hands_table(ledger: Ledger) -> Table:
-    table = ruled_table()
+    table = table_with_rule()
     table.add_column("Hand", justify="right", no_wrap=True)
     table.add_column("Dealer", no_wrap=True)
     table.add_column("Should have been", max_width=20, overflow="fold")

@@ -17,7 +17,6 @@ from referee.report.wording.phrases import (
     counted,
     debt,
     gains,
-    joined,
     left_out,
     lost_or_found,
     owes,
@@ -246,7 +245,7 @@ def about_fixes(file: "CheckedLog") -> Iterator[str]:
             yield f"what {counted(repaired.hands, 'hand')} left out was written"
         if withheld := repaired.withheld:
             more = ["…"] if len(withheld) > _LINES else []
-            lines = joined(*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *more)
+            lines = ", ".join([*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *more])
             place = f"line{'s' * (len(withheld) > 1)} {lines}"
             new = in_a_row(sorted({fix.new[0].code for fix in withheld}))
             yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"

@@ -15,7 +15,6 @@ from referee.report.wording.phrases import (
     debt,
     figure,
     gains,
-    joined,
     lost_or_found,
     rules_named,
     signed,
@@ -218,7 +217,7 @@ def evening(log: LogToSettle) -> str:
     names = [name for name in (log.title, log.date) if name]
     hands = f"{counted(log.hands, 'hand')}{', the last one not finished' if log.unfinished else ''}"
     errors = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
-    return f"{joined(*names, rules_named(log), hands)}{errors}"
+    return f"{', '.join((*names, rules_named(log), hands))}{errors}"
 
 
 def reason(log: LogToSettle) -> str:
