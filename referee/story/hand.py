@@ -28,7 +28,7 @@ StakeBase = Literal["pot", "antes", "ante", "fixed"]
 TAKEN: Final = ("win", "divide", "default")
 """The purposes of a payment out of the pot to its owners."""
 
-STAKES: Final = ("bourre", "renege")
+STAKES: Final[tuple[str, ...]] = ("bourre", "renege")
 """The purposes of a payment into the next pot."""
 
 
