@@ -1,8 +1,9 @@
 """Print ``check`` and ``baseline check`` with the proof of each finding, and a closing line for each log."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -231,27 +232,10 @@ def _fits(pieces: Sequence[str], room: int) -> bool:
 # ``referee baseline check``
 
 
-class News(NamedTuple):
-    """A log and its new findings."""
-
-    file: CheckedLog
-    new: Sequence[Finding]
-
-
-class NewsTotals(NamedTuple):
-    """The numbers of new, known and waived findings in all logs, and of known ones that are gone."""
-
-    files: int
-    new: int = 0
-    known: int = 0
-    waived: int = 0
-    gone: int = 0
-
-
-def print_news(console: Console, news: News, lines: Sequence[str]) -> None:
+def print_news(console: Console, file: CheckedLog, new: Sequence[Finding], lines: Sequence[str]) -> None:
     """Print each new finding of a log with its evidence, then a line for everything else to look at."""
-    print_findings(console, news.file, news.new, lines)
-    lines_besides = (*waivers(news.file), *list_known_but_gone(news.file.listing.gone))
+    print_findings(console, file, new, lines)
+    lines_besides = (*waivers(file), *list_known_but_gone(file.listing.gone))
     print_lines(console, (*lines_besides, "") if lines_besides else ())
 
 
@@ -260,11 +244,9 @@ def print_lines(console: Console, lines: Iterable[str]) -> None:
     print_entries(console, *(("", line) for line in lines))
 
 
-def concise_news(news: News) -> str:
-    """Print a line for each new finding."""
-    return plain_lines(
-        (*in_short(news.file, news.new), *waivers(news.file), *list_known_but_gone(news.file.listing.gone))
-    )
+def concise_news(file: CheckedLog, new: Sequence[Finding]) -> str:
+    """Return a line for each new finding, and for everything else to look at."""
+    return plain_lines((*in_short(file, new), *waivers(file), *list_known_but_gone(file.listing.gone)))
 
 
 def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
@@ -275,11 +257,15 @@ def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
         yield f"{entries[0].path}: no longer found: {unlisted:,} more"
 
 
-def summary(baseline: str, total: NewsTotals, left_out: str = "") -> str:
-    """Sum up all logs, and say what to do about entries that are gone. ``left_out`` counts the logs left out."""
-    counts = f"{counted(total.new, 'new finding')}; {total.known:,} known, {total.waived:,} waived"
-    yet = f"; {total.gone:,} no longer found: `referee baseline write` removes them" if total.gone else ""
-    return f"{counted(total.files, 'file')} against {baseline}: {counts}{yet}" + (f"; {left_out}" if left_out else "")
+def summary(baseline: str, files: int, sums: Counter[str], left_out: str = "") -> str:
+    """Sum up all logs, and say what to do about entries that are gone.
+
+    ``sums`` are the numbers of ``new``, ``known`` and ``waived`` findings, and of entries that are ``gone``;
+    ``left_out`` counts the logs left out.
+    """
+    counts = f"{counted(sums['new'], 'new finding')}; {sums['known']:,} known, {sums['waived']:,} waived"
+    yet = f"; {sums['gone']:,} no longer found: `referee baseline write` removes them" if sums["gone"] else ""
+    return f"{counted(files, 'file')} against {baseline}: {counts}{yet}" + (f"; {left_out}" if left_out else "")
 
 
 # ``referee check --diff``
