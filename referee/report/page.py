@@ -25,7 +25,7 @@ from referee.text import whole
 
 
 class HandAsMeant(NamedTuple):
-    """A hand as it would have gone without a slip of the pen."""
+    """A slip of the pen, and the hand as it would have gone without it."""
 
     slip: Slip
     hand: PlayedHand
@@ -127,6 +127,10 @@ def game_report(
     parts = parts or tuple(play_back(log, numbers, rulesets=rulesets))
     [opening] = [part for part in parts if isinstance(part, Opening)]
     hands = tuple([part for part in parts if isinstance(part, PlayedHand) and part.number in numbers])
+    searches, innocence = SlipSearches(log, rulesets), dict[int, str]()
+    for number, finding in enumerate(listing.findings, 1) if 0 < len(errors) <= FINDINGS else ():
+        if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
+            innocence[number] = sentence
     without = without_rulings(log, verdict.rulings, rulesets=rulesets)
     return GameReport(
         file=file,
@@ -137,7 +141,7 @@ def game_report(
         opening=opening,
         hands=hands,
         meant=_hands_as_meant(file, log, {hand.number for hand in hands}, rulesets),
-        innocence=_innocence(file, log, rulesets) if 0 < len(errors) <= FINDINGS else {},
+        innocence=innocence,
         left_out=verdict.hand_count - len(numbers),
         lines=lines,
         shown=((1, len(lines)),) if fits else tuple(_lines_to_show(file, hands, len(lines))),
@@ -154,13 +158,6 @@ def _hands_as_meant(
     slips = [slip for slip in file.slips if slip.hand in first]
     hands = play_back_as_meant(log, slips, rulesets=rulesets)
     return {slip.hand: HandAsMeant(slip, hand) for slip, hand in hands}
-
-
-def _innocence(file: CheckedLog, log: bytes, rulesets: Sequence[RuleSet]) -> Mapping[int, str]:
-    """Return for each error, by its number, the slip that would clear it."""
-    slips, numbered = SlipSearches(log, rulesets), enumerate(file.listing.findings, 1)
-    errors = [(number, finding) for number, finding in numbered if finding.hand and finding.code in ERRORS]
-    return {number: text for number, finding in errors if (text := if_miswritten(finding, slips))}
 
 
 def _lines_to_show(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> Iterator[tuple[int, int]]:

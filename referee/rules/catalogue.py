@@ -119,7 +119,7 @@ def grade(code: str, severity: Severity) -> str:
 def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause]) -> Finding:
     """Turn a violation into a finding by the rule of its code.
 
-    ``clause`` gives the clause on a topic in a hand's rules. Raises ``KeyError`` for a code without a rule.
+    ``clause`` returns the clause on a topic by a hand's house rules. Raises ``KeyError`` for a code without a rule.
     """
     # Few logs need a sentence.
     from referee.rules.sentences import sentence

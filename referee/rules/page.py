@@ -78,5 +78,5 @@ def clauses(rule: Rule, rulesets: Iterable[RuleSet]) -> tuple[RuleClause, ...]:
 
 
 def _log(block: str) -> str:
-    """Return a log with the invisible characters that a page spells out."""
+    """Return a log in which the invisible characters that a page spells out are themselves."""
     return _INVISIBLE.sub(lambda char: chr(int(char[1], 16)), block)

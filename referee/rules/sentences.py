@@ -4,7 +4,7 @@ A function for each code takes the facts that were reported and the player, if t
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ def sentence(violation: finding.Violation) -> str:
 
 
 def _of(code: str) -> Callable[[Sentence], Sentence]:
-    """Make a function the sentence of a code."""
+    """Return a decorator that makes a function the sentence of a code."""
 
     def register(sentence: Sentence) -> Sentence:
         SENTENCES[code] = sentence
@@ -338,11 +338,8 @@ def incomplete_trick(facts: finding.IncompleteTrick, player: str | None) -> str:
         cards = quantity(facts.players, "card")
         return f"This trick should have {cards}, one for each player, but has {facts.cards}"
     odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
-    return f"{' and '.join(_have(names, cards_played) for names, cards_played in odd if names)} in this trick"
-
-
-def _have(names: Sequence[str], cards: str) -> str:
-    return f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {cards}"
+    have = (f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {cards}" for names, cards in odd if names)
+    return f"{' and '.join(have)} in this trick"
 
 
 @_of("T403")
@@ -474,14 +471,10 @@ def wrong_winner(facts: finding.WrongWinner, player: str | None) -> str:
         tricks = int(next(number for player, number in counts if player == name))
         renege = f"had reneged in trick {facts.reneged}" if facts.reneged else f"the table ruled that {name} reneged"
         return f"{name} took the pot with {quantity(tricks, 'trick')}, but {renege}, so {_pot_should(facts, 'it')}"
-    return f"{_whose_pot(facts)}, but {_claim(facts)}"
-
-
-def _claim(facts: finding.WrongWinner) -> str:
     if facts.claimed == "carry":
-        return "it was left for the next hand"
+        return f"{_whose_pot(facts)}, but it was left for the next hand"
     takers = in_a_row(facts.named) or "nobody"
-    return f"{takers} split it" if facts.claimed == "divide" else f"{takers} took it"
+    return f"{_whose_pot(facts)}, but {takers} {'split' if facts.claimed == 'divide' else 'took'} it"
 
 
 def _whose_pot(facts: finding.WrongWinner) -> str:

@@ -61,7 +61,7 @@ class OwnValue(HousePart):
 
 
 def _as_table(value: Any) -> Any:
-    """``ante = "0.50"`` is short for ``ante = { value = "0.50" }``."""
+    """Return a value as a table, since ``ante = "0.50"`` is short for ``ante = { value = "0.50" }``."""
     return value if isinstance(value, dict) else {"value": value}
 
 
@@ -117,8 +117,10 @@ def keys_at(place: Sequence[str]) -> Sequence[str]:
 
 
 def validate(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
-    """Check what a page says. Raises ``HouseFileError`` for anything not allowed, with one sentence that starts with
-    ``begins``."""
+    """Return the contents of a file as a record.
+
+    Raises ``HouseFileError`` for anything not allowed, with one sentence that starts with ``begins``.
+    """
     try:
         return model.model_validate(page)
     except RecursionError:
@@ -260,7 +262,7 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
 
 
 def _clause(topic: Topic, clause: Clause, values: Mapping[str, Value], cited: str) -> Clause:
-    """Combine the table's own rules, which come first, with those it left unchanged."""
+    """Return a clause with what the table plays differently, and where both come from."""
     changes = {option: values[option].value for option in CLAUSE_OPTIONS.get(topic, ()) if option in values}
     if not changes:
         return clause

@@ -240,7 +240,7 @@ class DefaultRules(RuleSet):
         )
 
     def at_start(self, reading: Mapping[str, str]) -> House:
-        """Build the rules at the start of such a log. ``reading`` settles what the rule set leaves open.
+        """Build the rules at the start of a log that names none. ``reading`` settles what the rule set leaves open.
 
         Raises ``RuleError`` if the reading makes no sense with the changes, which take precedence.
         """
@@ -276,7 +276,7 @@ class HouseRules:
 
     @property
     def file(self) -> str | None:
-        """The file that defines these rules, or that gives the default rules to such a log."""
+        """The file that defines these rules, or that names them for logs that name none."""
         return self._stated or getattr(self.ruleset, "file", None)
 
     def choose(self, lines: list[st.Statement]) -> None:
@@ -330,7 +330,7 @@ class HouseRules:
         self.change(lines)
 
     def change(self, lines: list[st.Statement]) -> None:
-        """Apply consecutive rule lines, reporting and leaving out each that can't be applied."""
+        """Apply consecutive rule lines together. Each that can't be applied is reported and left out."""
         changes = [line for line in lines if isinstance(line, st.Rule)]
         unknown: frozenset[str] = frozenset()
         while changes and self.house:
@@ -371,7 +371,7 @@ class HouseRules:
 
 
 def _may_name(line: st.Statement) -> bool:
-    """Check whether a line may have been meant to name the rules, being lost or a change of an unknown option."""
+    """Check whether a line may name the rules, because it can't be read or changes an unknown option."""
     if isinstance(line, st.Unreadable):
         return line.keyword not in ("seat", "game", "date")
     return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}

@@ -73,7 +73,7 @@ _WORST_FIRST: Final = {verdict: rank for rank, verdict in enumerate(reversed(_VE
 
 
 class Markdown(Form):
-    """A page that counts clean and other logs and shows the worst logs, findings, waivers, rulings and the season."""
+    """A page with the number of logs by verdict, the worst logs, findings, waivers and rulings, and the season."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)

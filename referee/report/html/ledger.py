@@ -18,7 +18,7 @@ _NO_POT: Final = ("all-passed", "misdeal")
 
 
 def pot_of(hand: HandLedger) -> str:
-    """Return what was played for, or nothing if nobody played for the pot."""
+    """Return the pot that a hand was played for, or no text if nobody played for it."""
     return "" if hand.pot is None and hand.result in _NO_POT else figure(hand.pot)
 
 
@@ -67,7 +67,7 @@ distance of two names, and the room for a piece of its line before a name.
 
 
 class _Line(NamedTuple):
-    """A player's line in the look of a ``seat``. ``end`` is the last hand with a known stack, and that stack."""
+    """A player's line. Its ``seat`` decides the colour; ``end`` is the last hand with a known stack, and that stack."""
 
     player: str
     seat: int
@@ -142,7 +142,7 @@ def stacks_of(player: str, hands: Sequence[HandLedger]) -> list[int | None]:
 
 
 def round_steps(low: int, high: int, limit: int) -> range:
-    """Return round amounts from ``low`` or below to ``high`` or above, with at most ``most`` steps between them."""
+    """Return round amounts from ``low`` or below to ``high`` or above, with at most ``limit`` steps between them."""
     sizes = (size * 10**zeros for zeros in count() for size in (1, 2, 5))
     step = next(size for size in sizes if -(-high // size) - low // size <= limit)
     first, last = low // step, -(-high // step)

@@ -104,8 +104,8 @@ def print_findings(
 ) -> None:
     """Print these findings of a log with their evidence, after the slips of the pen that would explain them.
 
-    An explained finding of something impossible takes one line. The hands without cards share one line, unless the log
-    is ``closed`` by a line that counts them.
+    A writing mistake that a slip explains takes one line. The hands without cards share one line, unless the log is
+    ``closed`` by a line that counts them.
     """
     unnoted, explained = unnoted_findings(findings[:FINDINGS]), explained_findings(file)
     sentences = list(introduce_slips(file.slips))
@@ -170,7 +170,7 @@ _CUT = "..."
 
 
 def excerpts(console: Console, lines: Sequence[str], places: Sequence[Annotation], style: str) -> Iterator[Text]:
-    """Yield the line and caret of each place, with a line shared by two successive places only once."""
+    """Yield the line of each place and a caret line below it. Successive places in one line share it."""
     before = None
     for spot in places:
         line = lines[spot.line - 1] if spot.line <= len(lines) else ""
@@ -194,7 +194,7 @@ def _under(console: Console, caret: int, width: int, message: str, style: str) -
 
 
 def _view(line: str, spot: Annotation, room: int) -> tuple[str, int, int]:
-    """Cut a line to this many cells. Return the text, and the caret's start and width in cells."""
+    """Cut a line to ``room`` cells around a place. Return the text, and the caret's start and width in cells."""
     pieces = _pieces(line)
     first, end = spot.column - 1, max(spot.column, spot.end - 1)
     low, high = 0, len(pieces)
@@ -240,7 +240,7 @@ def print_news(console: Console, file: CheckedLog, new: Sequence[Finding], lines
 
 
 def print_lines(console: Console, lines: Iterable[str]) -> None:
-    """Print lines to the full width."""
+    """Print lines, wrapped to the width."""
     print_entries(console, *(("", line) for line in lines))
 
 

@@ -62,14 +62,14 @@ def console(stream: TextIO | Looks, width: int | None = None) -> Console:
 
 
 def looks(stream: TextIO) -> Looks:
-    """Return the properties of a stream, for printing to it from elsewhere."""
+    """Return the properties of a stream that decide how a report for it is printed on another machine."""
     screen = console(stream)
     colours = cast(Colours, screen.color_system)
     return Looks(screen.encoding, screen.width, screen.height, colours, screen.is_terminal, screen.no_color)
 
 
 def render(stream: TextIO | Looks | None, draw: Callable[[Console], None]) -> str:
-    """Return what a function prints, for a stream or else for a file."""
+    """Return what ``draw`` prints on a console like the stream, or like a file if there is no stream."""
     screen = console(stream or A_FILE)
     with screen.capture() as printed:
         draw(screen)
@@ -77,7 +77,7 @@ def render(stream: TextIO | Looks | None, draw: Callable[[Console], None]) -> st
 
 
 def words(text: str, style: str = "") -> Text:
-    """Make text from a log, a file name or a finding safe to print."""
+    """Return text from a log, a file name or a finding so that it is safe to print."""
     return Text(shown(text), style)
 
 
@@ -140,7 +140,7 @@ WIDEST = 10_000
 
 
 def table_with_rule() -> "Table":
-    """Build a table with one rule, under its head."""
+    """Build a table with one horizontal rule, under its titles."""
     from rich import box
     from rich.table import Table
 
@@ -177,7 +177,7 @@ def print_grid(
 
 
 def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) -> None:
-    """Print a table if it fits, otherwise the paragraphs. A column with a limit takes what space is left."""
+    """Print a table if it fits, otherwise the paragraphs. A column with a limit is widened by the space left."""
     from rich.measure import Measurement
 
     wide_open = console.options.update(max_width=WIDEST)

@@ -48,7 +48,7 @@ class Annotation(NamedTuple):
 
 
 def annotations(finding: Finding) -> list[Annotation]:
-    """Return the finding's own place, then its evidence. Evidence at the same place supplies the message."""
+    """Return the finding's own place, with the message of evidence at the same place, then the other evidence."""
     proofs = [Annotation(*proof.at, proof.message) for proof in finding.evidence]
     if proofs and proofs[0][:3] == finding.at:
         return proofs
@@ -116,7 +116,7 @@ def introduce_slips(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
 
 
 def explained_findings(file: "CheckedLog") -> Collection[int]:
-    """Return the indices of the writing mistakes that a slip explains, for each of which one line is enough."""
+    """Return the indices of the writing mistakes that a slip explains. One line is enough for each."""
     explained = {index for slip in file.slips for index in slip.explains}
     return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
 
@@ -150,7 +150,7 @@ def when_found(finding: Finding) -> str:
 
 
 def under_other_readings(under: "UnderReadings", listing: Listing) -> str:
-    """Say how many combinations of readings there are, and list findings that only others than the default have."""
+    """Say how many combinations of readings there are, and how many findings only others than the default have."""
     others = sum(isinstance(finding, ConditionalFinding) and not finding.default for finding in listing.findings)
     more = f"{others} more under other readings" if others else "no more under other readings"
     return f"{open_readings(under.readings, under.combinations)}: {more}" if under.readings else "no readings are open"
@@ -162,7 +162,7 @@ def open_readings(readings: "Sequence[Reading]", combinations: int) -> str:
 
 
 def conditions(when: "When") -> str:
-    """Describe conditions, as in ``where penalty = ante or antes and renege = nothing, or where …``."""
+    """Describe readings, as in ``where penalty = ante or antes and renege = nothing, or where …``."""
     alternatives = [
         " and ".join(f"{condition.reading} = {' or '.join(condition.choices)}" for condition in conditions)
         for conditions in when
@@ -213,7 +213,10 @@ def ends(effect: Effect) -> str:
 def corrections(
     owed: Iterable[Correction], findings: Iterable[Finding], effects: "WholeEffects | None"
 ) -> Iterator[Entry]:
-    """List some corrections, those for these findings with all hands that they lead to, the others by themselves."""
+    """List who owes whom what.
+
+    What comes from one of the ``findings`` is listed with its whole effect, in later hands too, and the rest by itself.
+    """
     owed, explained = tuple(owed), set[Cause]()
     for effect in [effects.of(finding) for finding in findings] if owed and effects else ():
         if effect and adds_up(effect) and not explained.issuperset(effect.causes):
@@ -225,7 +228,7 @@ def corrections(
 
 
 def adds_up(effect: Effect) -> bool:
-    """True if there is more to show than what everybody has in the end."""
+    """Check whether an effect has more to show than its sums, because it has several debts or its sums are unknown."""
     return len(effect.debts) > 1 or effect.net is None
 
 
@@ -264,7 +267,7 @@ def available(safe: int, unsafe: int) -> str:
 
 
 def totals_of(fixes: "FixTotals", *, is_done: bool) -> Iterator[str]:
-    """Sum up the fixes that a run withheld and its waivers, which are only shown unless ``is_done``."""
+    """Sum up the fixes that a run withheld, and its waivers, which were only shown unless ``is_done``."""
     if fixes.withheld:
         yield f"{_count_fixes(fixes.withheld)} not applied, which would reveal a finding"
     yield from _count_waived(fixes.waived, fixes.unwaived, is_done=is_done)
