@@ -59,39 +59,26 @@ def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
 
 def print_ruleset(console: Console, chosen: ChosenRuleSet) -> None:
     """Print one rule set in full, with every option, the variants, the readings and the open questions."""
-    title = words(f"{_name(chosen)}: ", "bold"), chosen.ruleset.title
-    print_entries(console, title, ("  source: ", chosen.ruleset.source))
-    for heading, entries in (
-        ("Options", _options(chosen)),
-        ("Variants", _variants(chosen)),
-        ("Rules with more than one reading", _readings(chosen)),
-        ("What the rules leave open, and how it is decided", (("- ", decision) for decision in chosen.ruleset.open)),
-    ):
-        print_entries(console, *section(heading, entries))
-
-
-def _options(chosen: ChosenRuleSet) -> Iterator[Item]:
+    options, variants, readings = list[Item](), list[Item](), list[Item]()
     for option, value, stated in chosen.options:
-        yield Text.assemble((option.name, "bold"), " ", words(value)), ""
-        yield "  ", option.meaning
-        origin = ("source", stated.source) if stated.source else ("assumed", stated.assumed)
-        yield f"  {origin[0]}: ", origin[1] or ""
-
-
-def _variants(chosen: ChosenRuleSet) -> Iterator[Item]:
+        origin = ("  source: ", stated.source) if stated.source else ("  assumed: ", stated.assumed or "")
+        options += [(Text.assemble((option.name, "bold"), " ", words(value)), ""), ("  ", option.meaning), origin]
     for name, variant in chosen.variants:
-        yield Text.assemble((name, "bold"), ": "), variant.says
-        yield "  sets: ", as_in_log(variant.options)
-        yield "  source: ", variant.source
-
-
-def _readings(chosen: ChosenRuleSet) -> Iterator[Item]:
+        variants.append((Text.assemble((name, "bold"), ": "), variant.says))
+        variants += [("  sets: ", as_in_log(variant.options)), ("  source: ", variant.source)]
     for reading in chosen.ruleset.readings:
         needs = f" (only with the variant {reading.needs})" if reading.needs else ""
-        yield Text.assemble((reading.name, "bold"), ": "), reading.open + needs
+        readings.append((Text.assemble((reading.name, "bold"), ": "), reading.open + needs))
         for choice in reading.choices:
             default = ", the default" if choice.default else ""
-            yield f"  {choice.name}{default}: ", f"{as_in_log(choice.options)}. {choice.why}"
+            readings.append((f"  {choice.name}{default}: ", f"{as_in_log(choice.options)}. {choice.why}"))
+    decisions = [("- ", decision) for decision in chosen.ruleset.open]
+    title = words(f"{_name(chosen)}: ", "bold"), chosen.ruleset.title
+    print_entries(console, title, ("  source: ", chosen.ruleset.source))
+    print_entries(console, *section("Options", options))
+    print_entries(console, *section("Variants", variants))
+    print_entries(console, *section("Rules with more than one reading", readings))
+    print_entries(console, *section("What the rules leave open, and how it is decided", decisions))
 
 
 def print_differences(console: Console, rulesets: Sequence[ChosenRuleSet]) -> None:
