@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeVar
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, WithJsonSchema
 from typing_extensions import TypeAliasType
@@ -24,9 +24,6 @@ from referee.rulesets.ruleset import (
 )
 from referee.rulesets.toml_file import HouseFileError, cut, parse_toml, presentable
 from referee.text import did_you_mean, nearest
-
-if TYPE_CHECKING:
-    from pydantic_core import ErrorDetails
 
 
 def perhaps(word: str, known: Sequence[str]) -> str:
@@ -106,11 +103,6 @@ Known = Callable[[Sequence[str]], Sequence[str]]
 _Checked = TypeVar("_Checked", bound=BaseModel)
 
 
-def read_house_file(content: bytes, file: str) -> HouseFile:
-    """Read the house file of that name. Raises ``HouseFileError`` for anything it may not contain."""
-    return validate(HouseFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", keys_at)
-
-
 def keys_at(place: Sequence[str]) -> Sequence[str]:
     """List the valid keys at a place in a house file."""
     return _KEYS.get(len(place) + 1, ())
@@ -130,7 +122,7 @@ def validate(model: type[_Checked], page: object, begins: str, known: Known) -> 
 
 
 def _first_fault(refusal: ValidationError, known: Known) -> str:
-    """Describe the first error and its place."""
+    """Name the place of the first error, and say what would have been right."""
     first = refusal.errors(include_url=False)[0]
     loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
     place = cut(".".join(loc)) or "it"
@@ -138,19 +130,13 @@ def _first_fault(refusal: ValidationError, known: Known) -> str:
         within = cut(".".join(loc[:-1]))
         room = f" in {within}" if within else ""
         return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known(loc[:-1]))}"
-    return f"{place} {_expectation(first)}"
-
-
-def _expectation(error: "ErrorDetails") -> str:
-    """Describe what would have been right."""
-    context = error.get("ctx", {})
-    match error["type"]:
-        case "value_error":
-            return str(context["error"])
-        case "literal_error":
-            return f"has to be {context['expected']}"
-        case kind:
-            return _EXPECTED.get(kind, _A_TABLE)
+    match first["type"], first.get("ctx", {}):
+        case "value_error", context:
+            return f"{place} {context['error']}"
+        case "literal_error", context:
+            return f"{place} has to be {context['expected']}"
+        case kind, _:
+            return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -170,7 +156,8 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
     Raises ``HouseFileError``, with one sentence, if anything in the file is wrong.
     """
     file = presentable(file)
-    return build_rulesets(read_house_file(content, file).rulesets, file)
+    page = parse_toml(content, file, HOUSE_FILE_BYTES)
+    return build_rulesets(validate(HouseFile, page, f"{file}: ", keys_at).rulesets, file)
 
 
 def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mapping[str, str]) -> str:
