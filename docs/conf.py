@@ -19,7 +19,7 @@ from referee.report.json.schemas import schema
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
-INDEXES = ("index", "rules/index", "rulesets/index")
+INDEXES = ("index", "rules/index")
 FROM_ROOT = {
     "README.md": "start",
     "CONTRIBUTING.md": "contributing",

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -23,8 +23,8 @@ from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown
 
 if TYPE_CHECKING:
+    from referee.finding import Finding
     from referee.judge.baseline import Recorded
-    from referee.report.terminal.check import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 Format = Annotated[str, output_format("full", "concise")]
@@ -88,11 +88,11 @@ def check_baseline(
             sys.stdout.write(result.text)
             sys.stdout.flush()
             moved.update(result.files)
-    from referee.report.terminal.check import NewsTotals, list_known_but_gone, summary
+    from referee.report.terminal.check import list_known_but_gone, summary
 
     lost = known.lost(moved)
     run.sums["gone"] += len(lost)
-    sums = summary(file, NewsTotals(run.files, **run.sums), logs.left_out_in_words())
+    sums = summary(file, run.files, run.sums, logs.left_out_in_words())
     _print(output_format, (*list_known_but_gone(lost), sums))
     raise typer.Exit(run.status)
 
@@ -161,27 +161,25 @@ class _Holding:
     def __call__(self, one: Job | Refused) -> JobResult:
         if isinstance(one, Refused):
             return JobResult()
-        from referee.report.terminal.check import News
-
         stored = self.known.stored(one.path, one.log)
         policy = Policy(self.fail_on, one.context.settings, self.known.logs.get(stored, {}))
         listing = policy.apply(one.log, one.audit.findings, most=None)
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        text = self._printed(News(CheckedLog(one.path, one.audit, listing), new), one)
+        text = self._printed(CheckedLog(one.path, one.audit, listing), new, one)
         status = VIOLATIONS if listing.fails(policy.fail_on) else 0
         return JobResult(text, (stored,), {**sums, "gone": len(listing.gone)}, status=status)
 
-    def _printed(self, news: "News", one: Job) -> str:
+    def _printed(self, file: CheckedLog, new: "Sequence[Finding]", one: Job) -> str:
         if self.shown == "concise":
             from referee.report.terminal.check import concise_news
 
-            return concise_news(news)
+            return concise_news(file, new)
         from referee.report.terminal.check import print_news
         from referee.report.terminal.console import console
 
         screen = console(sys.stdout)
         with screen.capture() as printed:
-            print_news(screen, news, lines_of(one.log, news.new))
+            print_news(screen, file, new, lines_of(one.log, new))
         return printed.get()

@@ -21,8 +21,7 @@ from referee.cli.run import LogRun
 from referee.cli.sources import LogFile, Logs, Refused
 
 if TYPE_CHECKING:
-    from referee.judge.policy import UnexaminedLog
-    from referee.report.page import JudgedGame
+    from referee.report.page import GameReport
 
 STANDARD_OUTPUT: Final = "-"
 INDEX: Final = "index.html"
@@ -69,19 +68,19 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     raise typer.Exit(run.status)
 
 
-def _judged(run: LogRun, *, slips: bool) -> "Iterator[JudgedGame | UnexaminedLog]":
+def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     """Judge each log as ``check`` does, with all that its page shows."""
     from referee.judge.policy import UnexaminedLog
-    from referee.report.page import judged_game
+    from referee.report.page import GameReport, game_report
 
     policies = Policies({path: known_findings(path) for path in run.contexts.baselines()})
-    games: list[JudgedGame | UnexaminedLog] = []
+    games: list[GameReport] = []
 
     def judge(job: Job | Refused) -> JobResult:
         if isinstance(job, Refused):
-            games.append(UnexaminedLog(job.path, error=job.reason))
+            games.append(GameReport(file=UnexaminedLog(job.path, error=job.reason)))
             return JobResult()
-        game = judged_game(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
+        game = game_report(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
         games.append(game)
         return JobResult(status=VIOLATIONS if game.fails else 0)
 
@@ -100,12 +99,11 @@ def _refuse_several(output: str, logs: Logs) -> None:
         raise typer.BadParameter(f"{page} takes the page of one log, and there are several: name a folder for them.")
 
 
-def _write_page(output: str, game: "JudgedGame | UnexaminedLog") -> None:
+def _write_page(output: str, game: "GameReport") -> None:
     """Write the page of a log. Exit with 74 if that fails."""
     from referee.report.html.page import page
-    from referee.report.page import game_report
 
-    text = page(game_report(game))
+    text = page(game)
     if output == STANDARD_OUTPUT:
         sys.stdout.write(text)
         return
@@ -159,10 +157,10 @@ def _refuse_foreign(folder: Path, names: Iterable[str], read: Collection[str]) -
             raise typer.BadParameter(f"{path} was not written by this command, so it is not replaced.")
 
 
-def _write_folder(folder: Path, names: _PageNames, judged: "Iterable[JudgedGame | UnexaminedLog]", logs: Logs) -> None:
+def _write_folder(folder: Path, names: _PageNames, judged: "Iterable[GameReport]", logs: Logs) -> None:
     """Write the page of each log when it is judged, and the index at the end. Exit with 74 if that fails."""
     from referee.report.html.page import index_page, page
-    from referee.report.page import JudgedGame, SeasonIndex, game_report
+    from referee.report.page import SeasonIndex
     from referee.report.wording.phrases import counted
 
     try:
@@ -171,10 +169,10 @@ def _write_folder(folder: Path, names: _PageNames, judged: "Iterable[JudgedGame 
         raise unwritten(folder, error) from None
     index, pages = SeasonIndex(), 0
     for game in judged:
-        if isinstance(game, JudgedGame):
-            _put(folder / names[game.path], page(game_report(game), in_folder=True).encode())
+        if game.ledger is not None:
+            _put(folder / names[game.file.path], page(game, in_folder=True).encode())
             pages += 1
-        index.add(game, names[game.path])
+        index.add(game, names[game.file.path])
     left_out, folders = logs.left_out_totals()
     totals = index.totals._replace(left_out_logs=left_out, left_out_folders=folders)
     _put(folder / INDEX, index_page(index, totals).encode())

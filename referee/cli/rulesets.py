@@ -11,7 +11,7 @@ from referee.cli.options import House, TextOrJson, ruleset_words, unknown
 from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
-    from referee.rulesets.pages import ChosenRuleSet
+    from referee.rulesets.chosen import ChosenRuleSet
     from referee.rulesets.ruleset import RuleSet
 
 Words = Annotated[
@@ -56,7 +56,7 @@ def rulesets(
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     if output_format == "json":
         from referee.report.json import report_text
-        from referee.rulesets.pages import ChosenRuleSets, differing
+        from referee.rulesets.chosen import ChosenRuleSets, differing
 
         sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
         return
@@ -110,7 +110,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":
     """Return the rule sets that these words name, each with its variants, or all of them if there are no words."""
-    from referee.rulesets.pages import choose
+    from referee.rulesets.chosen import choose
     from referee.rulesets.ruleset import RuleError
 
     try:

@@ -118,7 +118,7 @@ OF_LOGS: Final = tuple(name for name, entry in FORMS.items() if not entry.of_sea
 
 
 def shows(name: str, content: Content) -> bool:
-    """Check whether the form of that name shows such a content."""
+    """Check whether the form of that name shows what only some forms show."""
     return name in FORMS and content in FORMS[name].shows
 
 

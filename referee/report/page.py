@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple, cast
 
 from referee.finding import Finding
-from referee.judge.audit import Audit, audit, heading
+from referee.judge.audit import Audit, Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
-from referee.judge.policy import CheckedLog, Listing, Policy, RunTotals, UnexaminedLog, totals, with_slips
+from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settle_evenings, twins
 from referee.judge.slips import Slip, SlipSearches
@@ -25,28 +25,20 @@ from referee.text import whole
 
 
 class HandAsMeant(NamedTuple):
-    """A hand as it would have gone without a slip of the pen."""
+    """A slip of the pen, and the hand as it would have gone without it."""
 
     slip: Slip
     hand: PlayedHand
 
 
-class Headed:
-    """A log with the title and the date of its game, if it states them."""
-
-    file: CheckedLog | UnexaminedLog
-    title: str | None
-    date: str | None
-
-    @property
-    def name(self) -> str:
-        """The title of the game, or else the name of its file."""
-        return self.title or self.file.path.rpartition("/")[2] or self.file.path
+_UNTITLED: Final = Heading(None, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameReport(Headed):
-    """The log of a page.
+class GameReport:
+    """A log and all that its page shows.
+
+    The index of a folder keeps of each log only what it shows itself, and the file name of its ``page``.
 
     ``meant`` are hands as they would have gone without a slip of the pen, by number; ``innocence`` says for each error,
     by the number of the finding, what would clear it. Both are empty if slips were not searched for.
@@ -57,8 +49,9 @@ class GameReport(Headed):
     """
 
     file: CheckedLog | UnexaminedLog
-    title: str | None = None
-    date: str | None = None
+    log: bytes = b""
+    heading: Heading = _UNTITLED
+    page: str = ""
     ledger: Ledger | None = None
     settle: SettledEvenings | None = None
     opening: Opening | None = None
@@ -70,9 +63,19 @@ class GameReport(Headed):
     shown: tuple[tuple[int, int], ...] = ()
 
     @property
+    def name(self) -> str:
+        """The title of the game, or else the name of its file."""
+        return whole(self.heading.title or "") or self.file.path.rpartition("/")[2] or self.file.path
+
+    @property
     def findings(self) -> tuple[Finding, ...]:
         """The listed findings, which are empty for a log that could not be examined."""
         return self.file.listing.findings if isinstance(self.file, CheckedLog) else ()
+
+    @property
+    def fails(self) -> bool:
+        """True if the findings make the command fail."""
+        return isinstance(self.file, CheckedLog) and self.file.fails
 
     @property
     def lines_left_out(self) -> int:
@@ -96,88 +99,65 @@ class GameReport(Headed):
         return f"finding-{finding}"
 
 
-class JudgedGame(NamedTuple):
-    """A judged log, its listed findings and whether they make the command fail.
-
-    ``rulesets`` are those it may use besides the built-in ones. ``parts`` are its opening and all its hands as they
-    went, if they were replayed during judging. ``slips``: the page looks for slips of the pen.
-    """
-
-    path: str
-    log: bytes
-    audit: Audit
-    listing: Listing
-    fails: bool
-    rulesets: Sequence[RuleSet] = ()
-    parts: Sequence[Opening | PlayedHand] | None = None
-    slips: bool = False
-
-
-def judged_game(
+def game_report(
     path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, slips: bool = True
-) -> JudgedGame:
-    """Judge a log, and replay its hands if a page has room for them all."""
-    parts = None
+) -> GameReport:
+    """Judge a log and gather all of it for its page, or what a page has room for.
+
+    ``rulesets`` are those it may use besides the built-in ones. ``slips``: the page looks for slips of the pen.
+    """
+    parts: Sequence[Opening | PlayedHand] | None = None
     if len(log) <= PAGE_BYTES:
         verdict, parts = audit_and_play_back(log, PAGE_HANDS, rulesets=rulesets)
     else:
         verdict = audit(log, rulesets=rulesets)
-    listing = policy.apply(log, verdict.findings)
-    return JudgedGame(path, log, verdict, listing, listing.fails(policy.fail_on), rulesets, parts, slips)
-
-
-def game_report(game: JudgedGame | UnexaminedLog) -> GameReport:
-    """Build the page of a log, with all of it or what a page has room for."""
-    if isinstance(game, UnexaminedLog):
-        return GameReport(file=game)
-    verdict, head = game.audit, heading(game.log)
-    file = CheckedLog(game.path, verdict, game.listing, game.fails)
-    errors = [finding for finding in verdict.findings if game.slips and finding.severity == "error"][: FINDINGS + 1]
-    file = with_slips(file, game.log, errors, game.rulesets)
-    lines = tuple(map(whole, texts(game.log)))
-    fits = verdict.hand_count <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
+    listing, head = policy.apply(log, verdict.findings), heading(log)
+    errors = [finding for finding in verdict.findings if slips and finding.severity == "error"][: FINDINGS + 1]
+    file = CheckedLog(path, verdict, listing, listing.fails(policy.fail_on))
+    file = with_slips(file, log, errors, rulesets)
+    lines = tuple(map(whole, texts(log)))
+    fits = verdict.hand_count <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(log) <= PAGE_BYTES
     numbers: Collection[int] = range(1, verdict.hand_count + 1)
     ledgers = verdict.ledgers
     if not fits:
-        with_findings = sorted({finding.hand for finding in file.listing.findings if finding.hand is not None})
+        with_findings = sorted({finding.hand for finding in listing.findings if finding.hand is not None})
         numbers = set(with_findings[:PAGE_HANDS])
         ledgers = tuple([entry for entry in ledgers if entry.hand in numbers])
     # A log with more hands than were replayed during judging is replayed again: only now are the numbers known.
-    parts = game.parts or tuple(play_back(game.log, numbers, rulesets=game.rulesets))
+    parts = parts or tuple(play_back(log, numbers, rulesets=rulesets))
     [opening] = [part for part in parts if isinstance(part, Opening)]
     hands = tuple([part for part in parts if isinstance(part, PlayedHand) and part.number in numbers])
-    without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
+    searches, innocence = SlipSearches(log, rulesets), dict[int, str]()
+    for number, finding in enumerate(listing.findings, 1) if 0 < len(errors) <= FINDINGS else ():
+        if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
+            innocence[number] = sentence
+    without = without_rulings(log, verdict.rulings, rulesets=rulesets)
     return GameReport(
         file=file,
-        title=None if head.title is None else whole(head.title),
-        date=head.date,
-        ledger=ledger(game.path, replace(verdict, ledgers=ledgers), without),
-        settle=settle_evenings([JudgedLog(game.path, verdict, head)], "verified", "leave"),
+        log=log,
+        heading=head,
+        ledger=ledger(path, replace(verdict, ledgers=ledgers), without),
+        settle=settle_evenings([JudgedLog(path, verdict, head)], "verified", "leave"),
         opening=opening,
         hands=hands,
-        meant=_hands_as_meant(game, file, {hand.number for hand in hands}),
-        innocence=_innocence(game, file) if 0 < len(errors) <= FINDINGS else {},
+        meant=_hands_as_meant(file, log, {hand.number for hand in hands}, rulesets),
+        innocence=innocence,
         left_out=verdict.hand_count - len(numbers),
         lines=lines,
         shown=((1, len(lines)),) if fits else tuple(_lines_to_show(file, hands, len(lines))),
     )
 
 
-def _hands_as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int]) -> Mapping[int, HandAsMeant]:
+def _hands_as_meant(
+    file: CheckedLog, log: bytes, shown: Collection[int], rulesets: Sequence[RuleSet]
+) -> Mapping[int, HandAsMeant]:
     """Return the first hands with slips among those on the page, as they were meant."""
     first = list(dict.fromkeys(slip.hand for slip in file.slips if slip.hand in shown))[:PAGE_SLIPS]
     if not first:
         return {}
     slips = [slip for slip in file.slips if slip.hand in first]
-    hands = play_back_as_meant(game.log, slips, rulesets=game.rulesets)
+    hands = play_back_as_meant(log, slips, rulesets=rulesets)
     return {slip.hand: HandAsMeant(slip, hand) for slip, hand in hands}
-
-
-def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
-    """Return for each error, by its number, the slip that would clear it."""
-    slips, numbered = SlipSearches(game.log, game.rulesets), enumerate(file.listing.findings, 1)
-    errors = [(number, finding) for number, finding in numbered if finding.hand and finding.code in ERRORS]
-    return {number: text for number, finding in errors if (text := if_miswritten(finding, slips))}
 
 
 def _lines_to_show(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> Iterator[tuple[int, int]]:
@@ -198,39 +178,30 @@ def _lines_to_show(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> 
 # The index of a folder of pages
 
 
-@dataclass(frozen=True, slots=True)
-class IndexedLog(Headed):
-    """A log in the index. ``page`` is the file name of its page, empty if the log could not be examined."""
-
-    file: CheckedLog | UnexaminedLog
-    page: str = ""
-    title: str | None = None
-    date: str | None = None
-
-
 class SeasonIndex:
     """The logs of a folder of pages, one after the other, keeping of each only what the index shows."""
 
     def __init__(self) -> None:
-        self.logs: list[IndexedLog] = []
+        self.logs: list[GameReport] = []
         self.season: Season = Season()
         self._judged: list[JudgedLog] = []
 
-    def add(self, game: JudgedGame | UnexaminedLog, page: str) -> None:
+    def add(self, game: GameReport, page: str) -> None:
         """Add a log, and the file name of its page."""
-        if isinstance(game, UnexaminedLog):
-            self.logs.append(IndexedLog(game))
+        file = game.file
+        if isinstance(file, UnexaminedLog):
+            self.logs.append(game)
             self.season.add(None)
             return
-        self.season.add(share(game.audit))
-        head = heading(game.log)
+        audit = cast(Audit, file.audit)
+        self.season.add(share(audit))
         # The last account that was still known shows since when the stacks are unknown.
-        known = [entry for entry in game.audit.ledgers if entry.table.pot is not None][-1:]
-        errors = [finding for finding in game.audit.findings if finding.severity == "error"]
-        short = replace(game.audit, ledgers=tuple(known), findings=tuple(errors))
-        file = CheckedLog(game.path, short, game.listing._replace(findings=()), game.fails)
-        self.logs.append(IndexedLog(file, page, None if head.title is None else whole(head.title), head.date))
-        self._judged.append(JudgedLog(game.path, short, head, evening_digest(game.log)))
+        known = [entry for entry in audit.ledgers if entry.table.pot is not None][-1:]
+        errors = [finding for finding in audit.findings if finding.severity == "error"]
+        short = replace(audit, ledgers=tuple(known), findings=tuple(errors))
+        file = CheckedLog(file.path, short, file.listing._replace(findings=()), file.fails)
+        self.logs.append(GameReport(file=file, heading=game.heading, page=page))
+        self._judged.append(JudgedLog(file.path, short, game.heading, evening_digest(game.log)))
 
     @property
     def totals(self) -> RunTotals:

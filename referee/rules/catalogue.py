@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from referee.engine.house import House
-from referee.finding import DeclaredTwice, Evidence, Facts, Finding, Severity, Violation, WrongCardCount
+from referee.finding import DeclaredTwice, Evidence, Finding, Severity, Violation, WrongCardCount
 from referee.rulesets.ruleset import Clause, Topic
 
 
@@ -14,7 +14,7 @@ class Rule(NamedTuple):
     ``miswritten`` means that no play explains the finding, so the log can't be right there. All other codes mean that
     somebody broke a rule, that a count is wrong, that the table ruled, or that something is unproven. ``clause`` names
     the paragraph of each rule set's TOML file (``[clauses]``) that contains the rule, and is ``None`` if the notation
-    itself does. ``law`` is the rule of play in a few words, as findings cite it.
+    itself does.
     """
 
     code: str
@@ -23,6 +23,7 @@ class Rule(NamedTuple):
     miswritten: bool
     clause: Topic | None
     law: str
+    """The rule of play in a few words."""
 
 
 RULES: Final = (
@@ -118,13 +119,16 @@ def grade(code: str, severity: Severity) -> str:
 def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause]) -> Finding:
     """Turn a violation into a finding by the rule of its code.
 
-    ``clause`` gives the clause on a topic in a hand's rules. Raises ``KeyError`` for a code without a rule.
+    ``clause`` returns the clause on a topic by a hand's house rules. Raises ``KeyError`` for a code without a rule.
     """
     # Few logs need a sentence.
     from referee.rules.sentences import sentence
 
     rule = BY_CODE[violation.code]
-    topic = _topic(rule, violation.facts)
+    facts, topic = violation.facts, rule.clause
+    is_about_draw = isinstance(facts, DeclaredTwice) and facts.first.startswith("drew")
+    if is_about_draw or (isinstance(facts, WrongCardCount) and facts.what != "deal"):
+        topic = "draw"
     law, source = ("", NOTATION) if topic is None else clause(topic, violation.house)
     return Finding(
         code=rule.code,
@@ -137,7 +141,7 @@ def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause])
         message=sentence(violation),
         rule=rule.law,
         source=source,
-        facts=violation.facts,
+        facts=facts,
         evidence=(*violation.evidence, *([Evidence(violation.denied, FITS)] if violation.denied else ())),
         gist=law or None,
     )
@@ -147,10 +151,3 @@ def all_judged(violations: Iterable[Violation], clause: Callable[[Topic, House |
     """Return the findings of some violations, in text order."""
     findings = [judge(violation, clause) for violation in violations]
     return tuple(sorted(findings, key=lambda finding: (finding.at, finding.code)))
-
-
-def _topic(rule: Rule, facts: Facts) -> Topic | None:
-    """Return the topic of a rule's clause, or another topic if the facts are about a draw."""
-    drew = isinstance(facts, DeclaredTwice) and facts.first.startswith("drew")
-    received = isinstance(facts, WrongCardCount) and facts.what != "deal"
-    return "draw" if drew or received else rule.clause

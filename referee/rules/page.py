@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from referee.finding import Severity
+from referee.records import shows
 from referee.rules.catalogue import Rule
 from referee.rulesets.ruleset import RuleSet
 
@@ -16,13 +16,13 @@ _INVISIBLE: Final = re.compile(r"<U\+([0-9A-F]{4,6})>")
 class ParsedPage(NamedTuple):
     """A rule's page.
 
-    ``text`` is all of it, in Markdown; ``meaning`` is the part about what a finding says, and what would have been
-    right. ``flawed`` is a log that gets exactly this finding, on the line that ends in ``# expect CODE``; ``clean`` is
-    the same log corrected.
+    ``text`` is all of it, in Markdown. ``flawed`` is a log that gets exactly this finding, on the line that ends in
+    ``# expect CODE``; ``clean`` is the same log corrected.
     """
 
     text: str
     meaning: str
+    """What a finding says, and what would have been right, in Markdown."""
     flawed: str
     clean: str
 
@@ -35,19 +35,16 @@ class RuleClause(NamedTuple):
     source: str
 
 
+@shows(
+    *("rule.code", "rule.name", "rule.severity", "rule.law"),
+    *("page.meaning as page", "clauses", "page.flawed", "page.clean"),
+)
 class RulePage(NamedTuple):
     """The page of one finding code, with its meaning and sources, a log with this finding, and the log corrected."""
 
-    code: str
-    name: str
-    severity: Severity
-    law: str
-    """The rule of play in a few words."""
-    page: str
-    """What a finding says, and what would have been right, in Markdown."""
+    rule: Rule
+    page: ParsedPage
     clauses: tuple[RuleClause, ...]
-    flawed: str
-    clean: str
 
 
 class RulePages(NamedTuple):
@@ -58,12 +55,7 @@ class RulePages(NamedTuple):
 
 def pages_of(rules: Iterable[Rule], rulesets: Sequence[RuleSet]) -> RulePages:
     """Return the pages of these rules, each with its clause in each of the rule sets."""
-    return RulePages(tuple([_page(rule, page_of(rule), rulesets) for rule in rules]))
-
-
-def _page(rule: Rule, page: ParsedPage, rulesets: Sequence[RuleSet]) -> RulePage:
-    laws = clauses(rule, rulesets)
-    return RulePage(rule.code, rule.name, rule.severity, rule.law, page.meaning, laws, page.flawed, page.clean)
+    return RulePages(tuple([RulePage(rule, page_of(rule), clauses(rule, rulesets)) for rule in rules]))
 
 
 def page_of(rule: Rule) -> ParsedPage:
@@ -86,5 +78,5 @@ def clauses(rule: Rule, rulesets: Iterable[RuleSet]) -> tuple[RuleClause, ...]:
 
 
 def _log(block: str) -> str:
-    """Return a log with the invisible characters that a page spells out."""
+    """Return a log in which the invisible characters that a page spells out are themselves."""
     return _INVISIBLE.sub(lambda char: chr(int(char[1], 16)), block)

@@ -36,7 +36,7 @@ def near(facts: UnknownName | UnknownRuleset) -> str:
 
 
 def in_backticks(words: str) -> str:
-    """Put words of a log between backticks, each alternative separately."""
+    """Return words of a log between backticks, each alternative by itself."""
     return " or ".join(f"`{word}`" for word in _alternatives(words))
 
 

@@ -21,7 +21,7 @@ _VOID: Final = "; the hand was void anyway"
 
 
 def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:
-    """Add a message to each ruling."""
+    """Return each ruling with its sentence as message."""
     return (ruling._replace(message=sentence(ruling)) for ruling in rulings)
 
 

@@ -4,53 +4,11 @@ A function for each code takes the facts that were reported and the player, if t
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from referee.finding import (
-    BOURRE_PAYER,
-    OTHER_CARDS,
-    POT_TAKER,
-    BlindHand,
-    CannotCover,
-    CardNotHeld,
-    DeclaredTwice,
-    DrewTooMany,
-    DuplicateCard,
-    DuplicateSeat,
-    Facts,
-    ForcedToStay,
-    HandNumber,
-    IncompleteTrick,
-    Misplaced,
-    MisplacedStatement,
-    MissingStatement,
-    MoneyFromNowhere,
-    NotInHand,
-    PlayedOn,
-    PlayedOutOfTurn,
-    PlayerCount,
-    Problem,
-    Reneged,
-    StockExhausted,
-    TrickCount,
-    UnknownName,
-    UnknownRuleset,
-    Unproven,
-    UpcardConflict,
-    UpcardTaken,
-    Violation,
-    WrongAmountWon,
-    WrongAnte,
-    WrongBourre,
-    WrongCardCount,
-    WrongCount,
-    WrongDealer,
-    WrongElimination,
-    WrongTrickWinner,
-    WrongWinner,
-)
+from referee import finding
 from referee.rules.phrases import (
     IF_ALL_NOTED,
     amount,
@@ -73,14 +31,14 @@ SENTENCES: Final[dict[str, Sentence]] = {}
 """The sentence of each code."""
 
 
-def sentence(violation: Violation) -> str:
+def sentence(violation: finding.Violation) -> str:
     """Describe a violation in one sentence, from its facts. Raises ``KeyError`` for a code without a rule."""
     text, denied = SENTENCES[violation.code](violation.facts, violation.player), violation.denied
     return f"{text}; by line {denied.line} that was only written wrong" if denied else text
 
 
 def _of(code: str) -> Callable[[Sentence], Sentence]:
-    """Make a function the sentence of a code."""
+    """Return a decorator that makes a function the sentence of a code."""
 
     def register(sentence: Sentence) -> Sentence:
         SENTENCES[code] = sentence
@@ -90,7 +48,7 @@ def _of(code: str) -> Callable[[Sentence], Sentence]:
 
 
 @_of("N101")
-def syntax(facts: Problem, player: str | None) -> str:
+def syntax(facts: finding.Problem, player: str | None) -> str:
     """Say where reading stopped, what was expected there, and what was probably meant."""
     expected = in_a_row(facts.expected or (), "or")
     if expected in ("", "a keyword") or (facts.meant and expected == in_backticks(facts.meant)):
@@ -103,14 +61,14 @@ _EVERYBODY: Final = ("all", "everybody", "everyone")
 
 
 @_of("N102")
-def unknown_name(facts: UnknownName, player: str | None) -> str:
+def unknown_name(facts: finding.UnknownName, player: str | None) -> str:
     """Say which name it is, and which was probably meant."""
     remedy = "; name each player" if facts.name.lower() in _EVERYBODY else near(facts)
     return f"Nobody called {facts.name} is at the table{remedy}"
 
 
 @_of("N103")
-def duplicate_seat(facts: DuplicateSeat, player: str | None) -> str:
+def duplicate_seat(facts: finding.DuplicateSeat, player: str | None) -> str:
     """Say which two names can't be told apart."""
     if facts.alike == "case":
         return f"The names {facts.name} and {facts.other} differ in capital letters alone; each seat needs its own name"
@@ -121,7 +79,7 @@ def duplicate_seat(facts: DuplicateSeat, player: str | None) -> str:
 
 
 @_of("N104")
-def unknown_ruleset(facts: UnknownRuleset, player: str | None) -> str:
+def unknown_ruleset(facts: finding.UnknownRuleset, player: str | None) -> str:
     """Say which word of the rules is unknown, why, and what was probably meant."""
     if facts.kind == "combination":
         return f"These rules can't be combined: {facts.reason}"
@@ -130,7 +88,7 @@ def unknown_ruleset(facts: UnknownRuleset, player: str | None) -> str:
     return f"There is no {facts.kind} `{facts.word}`{near(facts)}"
 
 
-_PLACES: Final[Mapping[Misplaced, str]] = {
+_PLACES: Final[Mapping[finding.Misplaced, str]] = {
     "second": "A second `{statement}` line, where only one is allowed",
     "before-the-first-hand": "A `{statement}` line belongs before the first hand",
     "in-a-hand": "A `{statement}` line belongs in a hand",
@@ -141,26 +99,26 @@ _PLACES: Final[Mapping[Misplaced, str]] = {
 
 
 @_of("N105")
-def misplaced_statement(facts: MisplacedStatement, player: str | None) -> str:
+def misplaced_statement(facts: finding.MisplacedStatement, player: str | None) -> str:
     """Say which statement it is and where it belongs."""
     sentence = _PLACES[facts.reason].format(statement=facts.statement)
     return f"{sentence}, before `{facts.after}`" if facts.reason == "too-late" and facts.after else sentence
 
 
 @_of("N106")
-def bad_amount(facts: Problem, player: str | None) -> str:
+def bad_amount(facts: finding.Problem, player: str | None) -> str:
     """Say what is wrong with the amount, and what was probably meant."""
     return f"{with_capital(facts.problem)}{suggestion(facts)}"
 
 
 @_of("N107")
-def bad_encoding(facts: Problem, player: str | None) -> str:
+def bad_encoding(facts: finding.Problem, player: str | None) -> str:
     """Say what was found instead of text, and what helps."""
     return f"{with_capital(facts.problem)}{f'; {facts.meant}' if facts.meant else ''}"
 
 
 @_of("N108")
-def missing_statement(facts: MissingStatement, player: str | None) -> str:
+def missing_statement(facts: finding.MissingStatement, player: str | None) -> str:
     """Say which statement is missing and what it would have shown, or that there is no game at all."""
     if facts.empty:
         return "There is no game in this log: no `rules`, no `seat`, no `hand`"
@@ -168,7 +126,7 @@ def missing_statement(facts: MissingStatement, player: str | None) -> str:
 
 
 @_of("N109")
-def hand_number(facts: HandNumber, player: str | None) -> str:
+def hand_number(facts: finding.HandNumber, player: str | None) -> str:
     """Say which number was written and which one comes next, or that the line is there twice."""
     if facts.expected is None:
         return f"`hand {facts.written}` is written twice; the hand counts once"
@@ -176,13 +134,13 @@ def hand_number(facts: HandNumber, player: str | None) -> str:
 
 
 @_of("H201")
-def wrong_dealer(facts: WrongDealer, player: str | None) -> str:
+def wrong_dealer(facts: finding.WrongDealer, player: str | None) -> str:
     """Say who dealt and to whom the deal had passed."""
     return f"{facts.dealer} dealt out of turn; the deal had passed to {in_a_row(facts.due, 'or')}"
 
 
 @_of("H202")
-def player_count(facts: PlayerCount, player: str | None) -> str:
+def player_count(facts: finding.PlayerCount, player: str | None) -> str:
     """Say how many may play and how many did."""
     span = f"{facts.low}" if facts.low == facts.high else f"{facts.low} to {facts.high}"
     dealt_in = were(facts.players, "dealt in") if facts.players else "nobody was dealt in"
@@ -190,13 +148,13 @@ def player_count(facts: PlayerCount, player: str | None) -> str:
 
 
 @_of("H203")
-def early(facts: Facts, player: str | None) -> str:
+def early(facts: finding.Facts, player: str | None) -> str:
     """Say who was early."""
     return f"{player} declared, gestured or played too early; everybody must wait for their turn"
 
 
 @_of("H204")
-def declared_twice(facts: DeclaredTwice, player: str | None) -> str:
+def declared_twice(facts: finding.DeclaredTwice, player: str | None) -> str:
     """Say what was declared first, and what later."""
     if facts.first == facts.second:
         return f"{player} {facts.first} and later {facts.second} again; only the first counts"
@@ -204,14 +162,14 @@ def declared_twice(facts: DeclaredTwice, player: str | None) -> str:
 
 
 @_of("H205")
-def not_in_hand(facts: NotInHand, player: str | None) -> str:
+def not_in_hand(facts: finding.NotInHand, player: str | None) -> str:
     """Say what the player did and why the hand was not theirs to play."""
     reason = "had passed" if facts.because == "passed" else facts.because
     return f"{player} {facts.did}, but {reason} and had no part in this hand"
 
 
 @_of("H206")
-def drew_too_many(facts: DrewTooMany, player: str | None) -> str:
+def drew_too_many(facts: finding.DrewTooMany, player: str | None) -> str:
     """Say how many may be drawn and how many were."""
     if facts.most:
         return f"{player} could draw at most {quantity(facts.most, 'card')}, but drew {facts.drew}"
@@ -227,13 +185,13 @@ _UPCARD = {
 
 
 @_of("H208")
-def upcard_taken(facts: UpcardTaken, player: str | None) -> str:
+def upcard_taken(facts: finding.UpcardTaken, player: str | None) -> str:
     """Say who took the upcard and why that was not allowed."""
     return f"{player} took the card turned up{_UPCARD[facts.reason]}"
 
 
 @_of("H209")
-def blind_hand(facts: BlindHand, player: str | None) -> str:
+def blind_hand(facts: finding.BlindHand, player: str | None) -> str:
     """Say who took a blind hand and why that was not allowed, or that more were taken than dealt."""
     match facts.reason:
         case "more-taken":
@@ -251,20 +209,20 @@ def blind_hand(facts: BlindHand, player: str | None) -> str:
 
 
 @_of("H210")
-def played_on(facts: PlayedOn, player: str | None) -> str:
+def played_on(facts: finding.PlayedOn, player: str | None) -> str:
     """Say who had won the game, and when."""
     return f"{facts.winner} had won the game in hand {facts.won_in}, but play went on"
 
 
 @_of("H211")
-def cannot_cover(facts: CannotCover, player: str | None) -> str:
+def cannot_cover(facts: finding.CannotCover, player: str | None) -> str:
     """Say what the second ante was and what the player had."""
     stack = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
     return f"The second ante was {plain(facts.due)}, but {player} {stack} and should have passed"
 
 
 @_of("H212")
-def forced_to_stay(facts: ForcedToStay, player: str | None) -> str:
+def forced_to_stay(facts: finding.ForcedToStay, player: str | None) -> str:
     """Say who passed and which card was turned up."""
     return f"A dealer who turns up an ace has to stay, but {player} turned up {facts.upcard} and passed"
 
@@ -274,7 +232,7 @@ _DEED: Final = re.compile(r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)")
 
 
 @_of("C301")
-def duplicate_card(facts: DuplicateCard, player: str | None) -> str:
+def duplicate_card(facts: finding.DuplicateCard, player: str | None) -> str:
     """Say which card it is and both places where it was, or which trick was written twice."""
     places = [place for place in (facts.first, facts.second) if place]
     if not places:
@@ -303,12 +261,12 @@ _NOT_HELD = {
 
 
 @_of("C302")
-def card_not_held(facts: CardNotHeld, player: str | None) -> str:
+def card_not_held(facts: finding.CardNotHeld, player: str | None) -> str:
     """Say which card it was and why the player can't have had it."""
     return f"{player} {facts.did} {facts.card}, {_not_held(facts)}"
 
 
-def _not_held(facts: CardNotHeld) -> str:
+def _not_held(facts: finding.CardNotHeld) -> str:
     match facts.reason:
         case "drew" if facts.drew is not None:
             return f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
@@ -326,14 +284,14 @@ _CARDS_DUE = {
 
 
 @_of("C303")
-def wrong_card_count(facts: WrongCardCount, player: str | None) -> str:
+def wrong_card_count(facts: finding.WrongCardCount, player: str | None) -> str:
     """Say how many cards were due and how many there were."""
     should, did = _CARDS_DUE[facts.what]
     return f"{player} {should} {quantity(facts.due, 'card')}, but {did} {facts.cards}"
 
 
 @_of("C304")
-def upcard_conflict(facts: UpcardConflict, player: str | None) -> str:
+def upcard_conflict(facts: finding.UpcardConflict, player: str | None) -> str:
     """Say which card was turned up, and where else it was, or that it was never dealt or played."""
     card = facts.card
     match facts.reason:
@@ -346,7 +304,7 @@ def upcard_conflict(facts: UpcardConflict, player: str | None) -> str:
 
 
 @_of("C305")
-def stock_exhausted(facts: StockExhausted, player: str | None) -> str:
+def stock_exhausted(facts: finding.StockExhausted, player: str | None) -> str:
     """Say how many cards the stock had and how many were drawn."""
     overdrawn = f"The stock had {quantity(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
     match facts.reason:
@@ -367,28 +325,25 @@ def stock_exhausted(facts: StockExhausted, player: str | None) -> str:
 
 
 @_of("T401")
-def played_out_of_turn(facts: PlayedOutOfTurn, player: str | None) -> str:
+def played_out_of_turn(facts: finding.PlayedOutOfTurn, player: str | None) -> str:
     """Say whose turn it was, and who led or played which card."""
     turn, did = ("lead", "led") if facts.led else ("turn", "played")
     return f"It was {facts.due}'s {turn}, but {player} {did} {facts.card}"
 
 
 @_of("T402")
-def incomplete_trick(facts: IncompleteTrick, player: str | None) -> str:
+def incomplete_trick(facts: finding.IncompleteTrick, player: str | None) -> str:
     """Say whose card is missing and whose is one too many, or how many cards there are for how many players."""
     if facts.players is not None:
         cards = quantity(facts.players, "card")
         return f"This trick should have {cards}, one for each player, but has {facts.cards}"
     odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
-    return f"{' and '.join(_have(names, cards_played) for names, cards_played in odd if names)} in this trick"
-
-
-def _have(names: Sequence[str], cards: str) -> str:
-    return f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {cards}"
+    have = (f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {cards}" for names, cards in odd if names)
+    return f"{' and '.join(have)} in this trick"
 
 
 @_of("T403")
-def trick_count(facts: TrickCount, player: str | None) -> str:
+def trick_count(facts: finding.TrickCount, player: str | None) -> str:
     """Say how many tricks there should be and how many there are."""
     due, tricks = quantity(facts.due, "trick"), facts.tricks
     match facts.reason:
@@ -404,7 +359,7 @@ def trick_count(facts: TrickCount, player: str | None) -> str:
 
 
 @_of("T404")
-def wrong_trick_winner(facts: WrongTrickWinner, player: str | None) -> str:
+def wrong_trick_winner(facts: finding.WrongTrickWinner, player: str | None) -> str:
     """Say who took the trick with which card, and who was named."""
     if facts.reason == "took":
         return "The `took` line and the cards disagree about who took how many tricks"
@@ -430,7 +385,7 @@ _LEADS: Final = ("R505", "R506")
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
-def renege(broke: str, facts: Reneged, player: str | None) -> str:
+def renege(broke: str, facts: finding.Reneged, player: str | None) -> str:
     """Return a renege in words, such as ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
     offence = _OFFENCES[broke].format(sure=_sure(facts.won), beat=facts.beat or "the best card")
     if broke == "R505" and facts.played[1] == facts.held[0][1]:
@@ -451,7 +406,7 @@ def _sure(won: int) -> str:
     return tricks if won >= _ENOUGH else " and ".join(filter(None, (tricks, "enough unbeatable trumps")))
 
 
-def _play_of(broke: str, facts: Reneged) -> str:
+def _play_of(broke: str, facts: finding.Reneged) -> str:
     if broke in _LEADS:
         return f"led {facts.played}"
     if broke == "R503":
@@ -463,19 +418,19 @@ def _play_of(broke: str, facts: Reneged) -> str:
 
 
 @_of("R509")
-def renege_ruled(facts: Facts, player: str | None) -> str:
+def renege_ruled(facts: finding.Facts, player: str | None) -> str:
     """Say against whom the table ruled."""
     return f"The table ruled that {player} reneged; the cards in the log do not prove it"
 
 
 @_of("R510")
-def renege_waived(facts: Reneged, player: str | None) -> str:
+def renege_waived(facts: finding.Reneged, player: str | None) -> str:
     """Say what was proven and that the table let it pass."""
     return f"{renege(facts.broke, facts, player)}; the table waived the penalty"
 
 
 @_of("R511")
-def renege_corrected(facts: Reneged, player: str | None) -> str:
+def renege_corrected(facts: finding.Reneged, player: str | None) -> str:
     """Say what the first card would have been and that it was taken back."""
     return f"{renege(facts.broke, facts, player)}; the card was taken back in time"
 
@@ -488,7 +443,7 @@ _NO_ANTE: Final[Mapping[str | None, str]] = {
 
 
 @_of("L601")
-def wrong_ante(facts: WrongAnte, player: str | None) -> str:
+def wrong_ante(facts: finding.WrongAnte, player: str | None) -> str:
     """Say whose ante it was, what was due, what was paid, and the difference.
 
     Without a player, it is everybody's ante.
@@ -502,13 +457,13 @@ def wrong_ante(facts: WrongAnte, player: str | None) -> str:
 
 
 @_of("L602")
-def wrong_pot(facts: WrongCount, player: str | None) -> str:
+def wrong_pot(facts: finding.WrongCount, player: str | None) -> str:
     """Say what the pot should have held, what was counted, and the difference."""
     return f"The pot should hold {amount(facts.due)}{IF_ALL_NOTED}{but_count_was(facts.due, facts.counted)}"
 
 
 @_of("L603")
-def wrong_winner(facts: WrongWinner, player: str | None) -> str:
+def wrong_winner(facts: finding.WrongWinner, player: str | None) -> str:
     """Say who won the pot by which tricks and who took it, or which renege cost a player the pot."""
     if facts.reneged or facts.ruled:
         [name] = facts.named
@@ -516,17 +471,13 @@ def wrong_winner(facts: WrongWinner, player: str | None) -> str:
         tricks = int(next(number for player, number in counts if player == name))
         renege = f"had reneged in trick {facts.reneged}" if facts.reneged else f"the table ruled that {name} reneged"
         return f"{name} took the pot with {quantity(tricks, 'trick')}, but {renege}, so {_pot_should(facts, 'it')}"
-    return f"{_whose_pot(facts)}, but {_claim(facts)}"
-
-
-def _claim(facts: WrongWinner) -> str:
     if facts.claimed == "carry":
-        return "it was left for the next hand"
+        return f"{_whose_pot(facts)}, but it was left for the next hand"
     takers = in_a_row(facts.named) or "nobody"
-    return f"{takers} split it" if facts.claimed == "divide" else f"{takers} took it"
+    return f"{_whose_pot(facts)}, but {takers} {'split' if facts.claimed == 'divide' else 'took'} it"
 
 
-def _whose_pot(facts: WrongWinner) -> str:
+def _whose_pot(facts: finding.WrongWinner) -> str:
     winners = in_a_row(facts.winners)
     tricks = f" (tricks: {', '.join(facts.tricks)})" if facts.tricks else ""
     match facts.result:
@@ -544,7 +495,7 @@ def _whose_pot(facts: WrongWinner) -> str:
             return f"{winners or 'Somebody else'} won the pot{tricks}"
 
 
-def _pot_should(facts: WrongWinner, pot: str) -> str:
+def _pot_should(facts: finding.WrongWinner, pot: str) -> str:
     winners = in_a_row(facts.winners)
     match facts.result:
         case "carry" | "all-passed":
@@ -556,7 +507,7 @@ def _pot_should(facts: WrongWinner, pot: str) -> str:
 
 
 @_of("L604")
-def wrong_amount_won(facts: WrongAmountWon, player: str | None) -> str:
+def wrong_amount_won(facts: finding.WrongAmountWon, player: str | None) -> str:
     """Say what was due from the pot, what was taken, and the difference. Without a player, the pot stayed."""
     due, gap = amount(facts.due), off(facts.due, facts.paid)
     if player is None:
@@ -575,14 +526,14 @@ _BOURRE = {
 
 
 @_of("L605")
-def wrong_bourre(facts: WrongBourre, player: str | None) -> str:
+def wrong_bourre(facts: finding.WrongBourre, player: str | None) -> str:
     """Say why a payment was due or not, what it was, what was paid, and the difference."""
     due = "" if facts.reason == "not-owed" else plain(facts.due)
     return f"{player} {_BOURRE[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
 
 
 @_of("L606")
-def wrong_elimination(facts: WrongElimination, player: str | None) -> str:
+def wrong_elimination(facts: finding.WrongElimination, player: str | None) -> str:
     """Say who it was, and what was wrong about the `out` line."""
     if facts.reason == "left-out":
         return f"The `out` line leaves out {player}, who could not pay in full and was out of the game"
@@ -590,7 +541,7 @@ def wrong_elimination(facts: WrongElimination, player: str | None) -> str:
 
 
 @_of("L607")
-def wrong_stack(facts: WrongCount, player: str | None) -> str:
+def wrong_stack(facts: finding.WrongCount, player: str | None) -> str:
     """Say whose stack it was, what it should have held, what was counted, and the difference."""
     stack = f"{player} should have {amount(facts.due)}{IF_ALL_NOTED}"
     return f"{stack}{but_count_was(facts.due, facts.counted)}"
@@ -600,7 +551,7 @@ _REBUY = "; perhaps a `rebuy` line is missing"
 
 
 @_of("L608")
-def money_from_nowhere(facts: MoneyFromNowhere, player: str | None) -> str:
+def money_from_nowhere(facts: finding.MoneyFromNowhere, player: str | None) -> str:
     """Say whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
 
     If nobody was counted, somebody paid more than they had, or the table shared more than the pot held.
@@ -619,9 +570,9 @@ def money_from_nowhere(facts: MoneyFromNowhere, player: str | None) -> str:
     return f"{stack}{but_count_was(facts.due, facts.counted)}; {pot}"
 
 
-_OF_MONEY = (POT_TAKER, BOURRE_PAYER)
+_OF_MONEY = (finding.POT_TAKER, finding.BOURRE_PAYER)
 _IN_WORDS = {
-    OTHER_CARDS: "what else the players held",
+    finding.OTHER_CARDS: "what else the players held",
     "a card that was missed (?)": "which card was missed (?)",
     "tricks that were not noted": "the rest of the tricks",
     "which of the lines is no trick": "which line is one trick too many",
@@ -629,7 +580,7 @@ _IN_WORDS = {
 
 
 @_of("U701")
-def unproven(facts: Unproven, player: str | None) -> str:
+def unproven(facts: finding.Unproven, player: str | None) -> str:
     """Say how many plays could not be judged and which facts are missing."""
     if facts.plays:
         subject = f"{quantity(facts.plays, 'play')} of this hand"

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeVar
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, WithJsonSchema
 from typing_extensions import TypeAliasType
@@ -14,7 +14,6 @@ from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARA
 from referee.rulesets.ruleset import (
     CLAUSE_OPTIONS,
     Clause,
-    Reading,
     RuleError,
     RuleSet,
     Topic,
@@ -25,9 +24,6 @@ from referee.rulesets.ruleset import (
 )
 from referee.rulesets.toml_file import HouseFileError, cut, parse_toml, presentable
 from referee.text import did_you_mean, nearest
-
-if TYPE_CHECKING:
-    from pydantic_core import ErrorDetails
 
 
 def perhaps(word: str, known: Sequence[str]) -> str:
@@ -62,7 +58,7 @@ class OwnValue(HousePart):
 
 
 def _as_table(value: Any) -> Any:
-    """``ante = "0.50"`` is short for ``ante = { value = "0.50" }``."""
+    """Return a value as a table, since ``ante = "0.50"`` is short for ``ante = { value = "0.50" }``."""
     return value if isinstance(value, dict) else {"value": value}
 
 
@@ -107,19 +103,16 @@ Known = Callable[[Sequence[str]], Sequence[str]]
 _Checked = TypeVar("_Checked", bound=BaseModel)
 
 
-def read_house_file(content: bytes, file: str) -> HouseFile:
-    """Read the house file of that name. Raises ``HouseFileError`` for anything it may not contain."""
-    return validate(HouseFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", keys_at)
-
-
 def keys_at(place: Sequence[str]) -> Sequence[str]:
     """List the valid keys at a place in a house file."""
     return _KEYS.get(len(place) + 1, ())
 
 
 def validate(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
-    """Check what a page says. Raises ``HouseFileError`` for anything not allowed, with one sentence that starts with
-    ``begins``."""
+    """Return the contents of a file as a record.
+
+    Raises ``HouseFileError`` for anything not allowed, with one sentence that starts with ``begins``.
+    """
     try:
         return model.model_validate(page)
     except RecursionError:
@@ -129,7 +122,7 @@ def validate(model: type[_Checked], page: object, begins: str, known: Known) -> 
 
 
 def _first_fault(refusal: ValidationError, known: Known) -> str:
-    """Describe the first error and its place."""
+    """Name the place of the first error, and say what would have been right."""
     first = refusal.errors(include_url=False)[0]
     loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
     place = cut(".".join(loc)) or "it"
@@ -137,19 +130,13 @@ def _first_fault(refusal: ValidationError, known: Known) -> str:
         within = cut(".".join(loc[:-1]))
         room = f" in {within}" if within else ""
         return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known(loc[:-1]))}"
-    return f"{place} {_expectation(first)}"
-
-
-def _expectation(error: "ErrorDetails") -> str:
-    """Describe what would have been right."""
-    context = error.get("ctx", {})
-    match error["type"]:
-        case "value_error":
-            return str(context["error"])
-        case "literal_error":
-            return f"has to be {context['expected']}"
-        case kind:
-            return _EXPECTED.get(kind, _A_TABLE)
+    match first["type"], first.get("ctx", {}):
+        case "value_error", context:
+            return f"{place} {context['error']}"
+        case "literal_error", context:
+            return f"{place} has to be {context['expected']}"
+        case kind, _:
+            return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -169,7 +156,8 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
     Raises ``HouseFileError``, with one sentence, if anything in the file is wrong.
     """
     file = presentable(file)
-    return build_rulesets(read_house_file(content, file).rulesets, file)
+    page = parse_toml(content, file, HOUSE_FILE_BYTES)
+    return build_rulesets(validate(HouseFile, page, f"{file}: ", keys_at).rulesets, file)
 
 
 def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mapping[str, str]) -> str:
@@ -237,7 +225,10 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
     canonical = options_of(
         base.house(rules.variants, {option: stated.value for option, stated in rules.options.items()})
     )
-    values = {option: _own_value(canonical[option], stated, cited) for option, stated in rules.options.items()}
+    values = {
+        option: Value(canonical[option], f"{cited}: {stated.source}" if stated.source else cited)
+        for option, stated in rules.options.items()
+    }
     return OwnRuleSet(
         name=name,
         title=rules.title or base.title,
@@ -245,19 +236,20 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
         options=base.values(rules.variants) | values,
         variants=base.variants,
         clauses={topic: _clause(topic, clause, values, cited) for topic, clause in base.clauses.items()},
-        readings=tuple(_still_open(base.readings, rules)),
+        # A point is no longer open if the table has settled it with a value of its own.
+        readings=tuple(
+            reading._replace(needs=None) if reading.needs in rules.variants else reading
+            for reading in base.readings
+            if not any(choice.options.keys() & rules.options.keys() for choice in reading.choices)
+        ),
         open=base.open,
         extends=base.name,
         file=file,
     )
 
 
-def _own_value(value: str, stated: OwnValue, cited: str) -> Value:
-    return Value(value=value, source=f"{cited}: {stated.source}" if stated.source else cited)
-
-
 def _clause(topic: Topic, clause: Clause, values: Mapping[str, Value], cited: str) -> Clause:
-    """Combine the table's own rules, which come first, with those it left unchanged."""
+    """Return a clause with what the table plays differently, and where both come from."""
     changes = {option: values[option].value for option in CLAUSE_OPTIONS.get(topic, ()) if option in values}
     if not changes:
         return clause
@@ -265,14 +257,6 @@ def _clause(topic: Topic, clause: Clause, values: Mapping[str, Value], cited: st
     if changes.keys() != {*CLAUSE_OPTIONS[topic]}:
         source += f"; else {clause.source}"
     return clause.amend(f"at this table: {as_in_log(changes)}")._replace(source=source)
-
-
-def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Reading]:
-    """Drop the open points that the table has settled with a value of its own."""
-    for reading in readings:
-        if any(choice.options.keys() & rules.options.keys() for choice in reading.choices):
-            continue
-        yield reading._replace(needs=None) if reading.needs in rules.variants else reading
 
 
 def reason(bad: RuleError) -> str:

@@ -1,7 +1,7 @@
-"""Rule sets, built in or of a table, what the TOML files of the built-in ones may contain, and the rules of a log.
+"""Rule sets, built in or of a table, and the rules of a log.
 
-Anything else in a file is rejected with a ``TypeError`` or a ``ValueError``. Every run reads one, and a validation
-library would take longer to load than everything else here.
+Every run reads a built-in one from its TOML file. That the files have everything they need and nothing else is tested,
+since a validation library would take longer to load than everything else here.
 """
 
 import tomllib
@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from pkgutil import get_data
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple
 
 from referee import RefereeError
 from referee.engine.doubt import EVERY_OPTION, TableDoubt
@@ -86,9 +86,6 @@ CLAUSE_OPTIONS: Final[Mapping[Topic, tuple[str, ...]]] = {
     "corrected": ("corrected",), "money": ("stack",),
 }  # fmt: skip
 """The options that a clause about each topic covers."""
-
-_TOPICS = get_args(Topic)
-_OPTIONS = tuple(option.name for option in OPTIONS)
 
 
 class Value(NamedTuple):
@@ -173,85 +170,13 @@ class RuleSet:
         """
         values = dict(self.options)
         for name in variants:
-            variant = self._variant(name)
+            if name not in self.variants:
+                known = f"it has {', '.join(self.variants)}" if self.variants else "it has none"
+                raise RuleError(None, name, f"{self.name} has no variant {name}: {known}")
+            variant = self.variants[name]
             source = f"variant {name}: {variant.source}"
             values |= {option: Value(value=value, source=source) for option, value in variant.options.items()}
         return values
-
-    def _variant(self, name: str) -> Variant:
-        if name not in self.variants:
-            known = f"it has {', '.join(self.variants)}" if self.variants else "it has none"
-            raise RuleError(None, name, f"{self.name} has no variant {name}: {known}")
-        return self.variants[name]
-
-
-def ruleset(name: str, page: Mapping[str, Any]) -> RuleSet:
-    """Read a rule set from a page. Raises ``TypeError`` or ``ValueError`` for anything not allowed there."""
-    parts = {
-        "options": {option: _value(**part) for option, part in page.get("options", {}).items()},
-        "variants": {variant: _variant(**part) for variant, part in page.get("variants", {}).items()},
-        "clauses": {topic: _clause(**part) for topic, part in page.get("clauses", {}).items()},
-        "readings": tuple(_reading(**part) for part in page.get("readings", ())),
-        "open": tuple(page.get("open", ())),
-    }
-    rules = RuleSet(name=name, **{**page, **parts})
-    _texts(rules.title, rules.source, *rules.open)
-    if tuple(rules.options) != _OPTIONS:
-        raise ValueError("a rule set gives every option one value, in the order of the table")
-    if differ := rules.clauses.keys() ^ {*_TOPICS}:
-        raise ValueError(f"there is one clause about each topic: {', '.join(sorted(differ))}")
-    for reading in rules.readings:
-        if reading.needs is not None and reading.needs not in rules.variants:
-            raise ValueError(f"reading {reading.name} needs a variant {reading.needs}, and there is none")
-    return rules
-
-
-def _value(**page: Any) -> Value:
-    value = Value(**page)
-    _texts(*value)
-    if (value.source is None) == (value.assumed is None):
-        raise ValueError("a value has a source or a reason why it is assumed, and not both")
-    return value
-
-
-def _variant(**page: Any) -> Variant:
-    variant = Variant(**page)
-    _texts(variant.says, variant.source)
-    _check_options(variant.options)
-    return variant
-
-
-def _clause(**page: Any) -> Clause:
-    clause = Clause(**page)
-    _texts(*clause)
-    return clause
-
-
-def _reading(choices: Sequence[Mapping[str, Any]] = (), **page: Any) -> Reading:
-    reading = Reading(choices=tuple(Choice(**choice) for choice in choices), **page)
-    _texts(reading.name, reading.open, reading.needs)
-    for choice in reading.choices:
-        _texts(choice.name, choice.why)
-        _check_options(choice.options)
-    if [choice.default for choice in reading.choices] != [True, *(False for _ in reading.choices[1:])]:
-        raise ValueError(f"reading {reading.name}: the first choice is the default, and no other")
-    if len(reading.choices) < 2:
-        raise ValueError(f"reading {reading.name}: there is only one choice")
-    return reading
-
-
-def _texts(*texts: object) -> None:
-    """Reject anything that isn't text or is empty, except ``None`` for what is left out."""
-    for text in texts:
-        if text is not None and (not isinstance(text, str) or not text):
-            raise ValueError(f"{text!r} is not text")
-
-
-def _check_options(options: Mapping[str, str]) -> None:
-    """Reject unknown options, and values that aren't text."""
-    if unknown := [option for option in options if option not in _OPTIONS]:
-        raise ValueError(f"there is no option {unknown[0]}")
-    _texts(*options.values())
 
 
 _NAMES = ("winning-moves", "booray", "booed", "boure", "three-card", "louisiana")
@@ -264,11 +189,23 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> RuleSet:
-    """Load the rule set of that name. Raises ``KeyError`` for any other name."""
+    """Load the rule set of that name from its file, ``NAME.toml``. Raises ``KeyError`` for any other name."""
     if name not in _NAMES:
         raise KeyError(name)
-    page = get_data(__package__, f"{name}.toml") or b""
-    return ruleset(name, tomllib.loads(page.decode()))
+    page = tomllib.loads((get_data(__package__, f"{name}.toml") or b"").decode())
+    return RuleSet(
+        name=name,
+        title=page["title"],
+        source=page["source"],
+        options={option: Value(**part) for option, part in page["options"].items()},
+        variants={variant: Variant(**part) for variant, part in page.get("variants", {}).items()},
+        clauses={topic: Clause(**part) for topic, part in page["clauses"].items()},
+        readings=tuple(
+            Reading(**{**part, "choices": tuple(Choice(**choice) for choice in part["choices"])})
+            for part in page.get("readings", ())
+        ),
+        open=tuple(page["open"]),
+    )
 
 
 UNNAMED: Final = ""
@@ -303,7 +240,7 @@ class DefaultRules(RuleSet):
         )
 
     def at_start(self, reading: Mapping[str, str]) -> House:
-        """Build the rules at the start of such a log. ``reading`` settles what the rule set leaves open.
+        """Build the rules at the start of a log that names none. ``reading`` settles what the rule set leaves open.
 
         Raises ``RuleError`` if the reading makes no sense with the changes, which take precedence.
         """
@@ -339,7 +276,7 @@ class HouseRules:
 
     @property
     def file(self) -> str | None:
-        """The file that defines these rules, or that gives the default rules to such a log."""
+        """The file that defines these rules, or that names them for logs that name none."""
         return self._stated or getattr(self.ruleset, "file", None)
 
     def choose(self, lines: list[st.Statement]) -> None:
@@ -349,7 +286,7 @@ class HouseRules:
             self._choose_none(lines)
             return
         self.name = rules.ruleset
-        self.ruleset = ruleset = self._find_ruleset(self.name)
+        self.ruleset = ruleset = load(self.name) if self.name in names() else self.own.get(self.name)
         if ruleset is None:
             self._unknown(rules.ruleset, rules.word(1), "rule set", nearest(self.name, (*names(), *self.own)))
             return
@@ -357,11 +294,17 @@ class HouseRules:
             if word not in ruleset.variants:
                 self._unknown(word, rules.word(2 + i), "variant", nearest(word, list(ruleset.variants)))
         self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
-        if self.given is None:
-            if self.variants != rules.variants:
-                self.doubt.options = EVERY_OPTION
-            self.house = self._with_variants(ruleset, rules)
-            self.change(lines)
+        if self.given is not None:
+            return
+        if self.variants != rules.variants:
+            self.doubt.options = EVERY_OPTION
+        try:
+            self.house = ruleset.house(self.variants, self.reading)
+        except RuleError as bad:
+            self._unknown(rules.ruleset, rules.word(1), "combination", None, bad.reason)
+            self.doubt.options = EVERY_OPTION
+            self.house = ruleset.house()
+        self.change(lines)
 
     def brought(self, line: st.Seat) -> int | None:
         """Return the money that a player sits down with, or ``None`` if neither the seat nor the rules say (N106)."""
@@ -386,19 +329,8 @@ class HouseRules:
             self.house = default.at_start({})
         self.change(lines)
 
-    def _find_ruleset(self, name: str) -> RuleSet | None:
-        return load(name) if name in names() else self.own.get(name)
-
-    def _with_variants(self, ruleset: RuleSet, rules: st.Rules) -> House:
-        try:
-            return ruleset.house(self.variants, self.reading)
-        except RuleError as bad:
-            self._unknown(rules.ruleset, rules.word(1), "combination", None, bad.reason)
-            self.doubt.options = EVERY_OPTION
-            return ruleset.house()
-
     def change(self, lines: list[st.Statement]) -> None:
-        """Apply consecutive rule lines, reporting and leaving out each that can't be applied."""
+        """Apply consecutive rule lines together. Each that can't be applied is reported and left out."""
         changes = [line for line in lines if isinstance(line, st.Rule)]
         unknown: frozenset[str] = frozenset()
         while changes and self.house:
@@ -439,7 +371,7 @@ class HouseRules:
 
 
 def _may_name(line: st.Statement) -> bool:
-    """Check whether a line may have been meant to name the rules, being lost or a change of an unknown option."""
+    """Check whether a line may name the rules, because it can't be read or changes an unknown option."""
     if isinstance(line, st.Unreadable):
         return line.keyword not in ("seat", "game", "date")
     return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}

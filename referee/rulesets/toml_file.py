@@ -26,7 +26,7 @@ class HouseFileError(RefereeError, ValueError):
 
 
 def parse_toml(content: bytes, file: str, limit: int) -> dict[str, Any]:
-    """Parse a TOML file of at most ``most`` bytes. Raises ``HouseFileError`` if it isn't one."""
+    """Parse a TOML file of at most ``limit`` bytes. Raises ``HouseFileError`` if it isn't one."""
     if len(content) > limit:
         raise HouseFileError(f"{file} is larger than {limit // 1024} KiB, the limit")
     try:

@@ -16,7 +16,7 @@ from referee.finding import Finding, Severity
 from referee.judge.audit import Audit
 from referee.judge.policy import DEFAULT, CheckedLog
 from referee.judge.settlement import PotChoice
-from referee.report.page import GameReport, game_report, judged_game
+from referee.report.page import GameReport, game_report
 from referee.text import shown, whole
 from referee.values import plain
 
@@ -141,7 +141,7 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.judge.settlement import JudgedLog, settle_evenings
     from referee.ledger.settle import Bank
     from referee.report.html.marks import Links, finding_views
-    from referee.report.html.page import headline, summary
+    from referee.report.wording.findings import summary, verdict_of
     from referee.report.wording.money import NOBODY, UNSETTLED, nobodys, paid, payment, reason
     from referee.report.wording.phrases import alike
     from referee.rules.phrases import with_capital
@@ -164,12 +164,12 @@ def verdict(text: str, name: str, pot: str) -> str:
             *map(with_capital, nobodys(evening, report)),
         ]
     views = [view for view in finding_views(game, file, Links(game), file.effects) if not view.silent]
-    sums = headline(file)
+    sums = verdict_of(file)
     return _json(
         {
             "kind": sums.kind,
             "sign": sums.sign,
-            "word": sums.word,
+            "word": sums.title,
             "means": sums.means,
             "facts": shown(f"{summary(file)}."),
             "payments": report.payments
@@ -181,7 +181,7 @@ def verdict(text: str, name: str, pot: str) -> str:
             "splits": bool(evening.pot),
             "findings": [
                 _finding(view.finding)
-                | {"id": view.id, "ends": shown(view.ends), "slips": [shown(slip.told) for slip in view.slips]}
+                | {"id": view.id, "ends": shown(view.ends), "slips": [shown(slip.text) for slip in view.slips]}
                 for view in sorted(views, key=lambda view: _GRADES.index(view.finding.severity))
             ],
         }
@@ -200,7 +200,7 @@ def compare(a: str, b: str) -> str:
 
 @lru_cache(maxsize=1)
 def _report(text: str, name: str) -> GameReport:
-    return game_report(judged_game(whole(name), text.encode(), DEFAULT))
+    return game_report(whole(name), text.encode(), DEFAULT)
 
 
 def _json(answer: Any) -> str:

@@ -9,10 +9,9 @@ from pages.reading import FLAWED, HEAD, ROOT, Page
 from pydantic import BaseModel
 
 from referee.engine.house import House
-from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT, UnexaminedLog
 from referee.report.html.page import index_page, page
-from referee.report.page import JudgedGame, SeasonIndex, game_report
+from referee.report.page import GameReport, SeasonIndex, game_report
 from referee.text import html
 
 TEXTS = {
@@ -23,15 +22,6 @@ TEXTS = {
 }
 """The fields of records that hold what may come from a log."""
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
-
-
-def games_of(*logs: bytes) -> list[JudgedGame]:
-    games = []
-    for number, log in enumerate(logs):
-        found = audit(log)
-        listing = DEFAULT.apply(log, found.findings)
-        games.append(JudgedGame(f"{number}.bourre", log, found, listing, False, slips=True))
-    return games
 
 
 _OURS = ("date", "key", "trump", "codes", "basis", "pot_choice", "log_sha256", "rules_sha256")
@@ -69,13 +59,14 @@ def hostile(value: Any, is_text: bool = False) -> Any:
 def test_every_text_of_a_page_is_escaped() -> None:
     logs = [path.read_bytes() for path in sorted((ROOT / "samples/flawed").glob("*01*.bourre"))]
     logs.append((ROOT / "docs/examples/misread.bourre").read_bytes())
-    games, index = games_of(*logs), SeasonIndex()
+    games = [game_report(f"{number}.bourre", log, DEFAULT) for number, log in enumerate(logs)]
+    index = SeasonIndex()
     for number, game in enumerate(games):
         index.add(game, f"{number}{HOSTILE}.html")
-    index.add(UnexaminedLog(HOSTILE, error=HOSTILE), "")
+    index.add(GameReport(file=UnexaminedLog(HOSTILE, error=HOSTILE)), "")
     totals = index.totals
     index.season, index.logs = hostile(index.season), hostile(index.logs)
-    pages = [*(page(hostile(game_report(game))) for game in games), index_page(index, totals)]
+    pages = [*(page(hostile(game)) for game in games), index_page(index, totals)]
     for written in pages:
         assert "\u202e" not in written
         assert "\x1b" not in written

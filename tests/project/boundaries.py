@@ -171,7 +171,7 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "xml": ("referee.report.ci.junit",),
     "pydantic": (
         "referee.rulesets.own",
-        "referee.rulesets.pages",
+        "referee.rulesets.chosen",
         "referee.judge.settings",
         "referee.report.json",
     ),

@@ -26,9 +26,9 @@ from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
-from referee.report.wording.findings import corrections, headline, list_effect
+from referee.report.wording.findings import corrections, list_effect, verdict_of
 from referee.report.wording.money import outcome, payment, result
-from referee.report.wording.phrases import gains, lost_or_found, moved, owes
+from referee.report.wording.phrases import describe_move, gains, lost_or_found, owes
 from referee.rules.catalogue import RULES
 from referee.text import never_fails, shown
 from referee.values import Place
@@ -87,8 +87,8 @@ def test_a_minus_is_a_hyphen_if_the_encoding_has_no_other() -> None:
         (owes(Payment("Ann", "unexplained", 300)), "Ann owes 3, nobody knows to whom"),
         (payment(Payment("unexplained", "Ann", 300)), "Ann is owed 3; nobody knows by whom."),
         (payment(Payment("Ann", "unexplained", 300)), "Ann owes 3; nobody knows to whom."),
-        (moved("pot", "unexplained"), "goes missing from the pot"),
-        (moved("unexplained", "Ann"), "goes to Ann, nobody knows from where"),
+        (describe_move("pot", "unexplained"), "goes missing from the pot"),
+        (describe_move("unexplained", "Ann"), "goes to Ann, nobody knows from where"),
         (lost_or_found(-300), "3 is missing, and nobody knows where it went"),
         (lost_or_found(300), "3 came in, and nobody knows from where"),
     ],
@@ -160,7 +160,7 @@ CLAIMED: Final = "hand\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob
     ],
 )
 def test_an_evening_noted_without_cards_is_not_called_incomplete(hands: str, words: str) -> None:
-    assert headline(checked("a.bourre", audit(moves(hands)))) == words
+    assert verdict_of(checked("a.bourre", audit(moves(hands)))).headline == words
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,6 @@
 """House files define rule sets of a table's own; what no table can play by is refused in one plain sentence."""
 
-import tomllib
-from collections.abc import Callable
 from dataclasses import replace
-from importlib.resources import files
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,7 +11,7 @@ from referee.engine.house import OPTIONS, House, options_of
 from referee.limits import HOUSE_FILE_BYTES
 from referee.rulesets import ruleset as rulesets
 from referee.rulesets.own import OwnRuleSet, own_rulesets
-from referee.rulesets.ruleset import RuleError, ruleset
+from referee.rulesets.ruleset import RuleError
 from referee.rulesets.toml_file import HouseFileError
 
 KITCHEN = """\
@@ -349,36 +345,6 @@ def test_any_other_text_as_an_option_is_a_bad_rule(option: str) -> None:
 def test_any_other_text_as_a_variant_is_a_bad_rule(variant: str) -> None:
     with pytest.raises(RuleError):
         rulesets.load("boure").house([variant])
-
-
-def page() -> dict[str, Any]:
-    return tomllib.loads(files("referee.rulesets").joinpath("booed.toml").read_text(encoding="utf-8"))
-
-
-FLAWS: dict[str, Callable[[dict[str, Any]], object]] = {
-    "an unknown key": lambda toml: toml.update(sauce="hot"),
-    "an unknown option": lambda toml: toml["options"].update(anti={"value": "1", "source": "nowhere"}),
-    "an option left out": lambda toml: toml["options"].pop("chip"),
-    "a value both sourced and assumed": lambda toml: toml["options"]["ante"].update(source="somewhere"),
-    "a value neither sourced nor assumed": lambda toml: toml["options"]["ante"].pop("assumed"),
-    "a value that is not written as a log would": lambda toml: toml["options"]["ante"].update(value=1),
-    "a variant of an unknown option": lambda toml: toml["variants"]["must-trump"]["options"].update(anti="1"),
-    "a topic without a clause": lambda toml: toml["clauses"].pop("pack"),
-    "a clause about nothing known": lambda toml: toml["clauses"].update(weather={"law": "Fair.", "source": "none"}),
-    "a reading of an unknown variant": lambda toml: toml["readings"][0].update(needs="lo-no"),
-    "a reading without a default": lambda toml: toml["readings"][0]["choices"][0].pop("default"),
-    "a reading with two defaults": lambda toml: toml["readings"][0]["choices"][1].update(default=True),
-    "a reading with one choice": lambda toml: toml["readings"][0]["choices"].pop(),
-}
-
-
-@pytest.mark.parametrize("flaw", FLAWS)
-def test_a_rule_set_file_is_refused_for(flaw: str) -> None:
-    toml = page()
-    ruleset("booed", toml)
-    FLAWS[flaw](toml)
-    with pytest.raises((TypeError, ValueError)):
-        ruleset("booed", toml)
 
 
 def test_a_house_rejects_unknown_options() -> None:

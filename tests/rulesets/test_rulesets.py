@@ -1,18 +1,22 @@
 """Rule sets, variants and readings are those of the rule texts and of the design."""
 
+import json
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from importlib.resources import files
 from itertools import chain, combinations, product
 from pathlib import Path
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import pytest
 from naive.rules import NAMES, TABLE
+from pydantic import TypeAdapter
 
-from referee.engine.house import OPTIONS, House, options_of
+from referee.engine.house import OPTIONS, House, Option, options_of
 from referee.rules.catalogue import RULES
 from referee.rulesets import ruleset as rulesets
-from referee.rulesets.pages import Sentence, index, page, pages, sentences
 from referee.rulesets.ruleset import Choice, Reading, RuleSet, Topic
 
 ASSUMED = {
@@ -163,45 +167,41 @@ def test_open_points_are_listed(name: str) -> None:
     assert any(point.startswith("Nobody stays") for point in rulesets.load(name).open)
 
 
-FOLDER = Path(__file__).parents[2] / "docs" / "rulesets"
-STALE = "stale: run python -m referee.rulesets.pages docs/rulesets"
+DOCS = Path(__file__).parents[2] / "docs" / "rulesets"
+INDEX = (DOCS / "index.md").read_text(encoding="utf-8")
 EACH = pytest.mark.parametrize("name", rulesets.names())
 
 
-def test_the_folder_of_pages_is_what_the_data_print() -> None:
-    for name, text in pages():
-        assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name} is {STALE}"
+@EACH
+def test_a_file_has_what_a_rule_set_needs_and_nothing_else(name: str) -> None:
+    text = files("referee.rulesets").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    page = {"name": name, **tomllib.loads(text)}
+    assert page.keys() <= {part.name for part in fields(RuleSet)}
+    assert TypeAdapter(RuleSet).validate_json(json.dumps(page), strict=True) == rulesets.load(name)
+    assert list(rulesets.load(name).options) == [option.name for option in OPTIONS]
 
 
 @EACH
-def test_every_rule_set_is_listed_with_a_link(name: str) -> None:
-    assert f"[{name}]({name}.md)" in index()
-    assert (FOLDER / f"{name}.md").is_file()
+def test_a_reading_has_several_choices_of_which_the_first_is_the_default(name: str) -> None:
+    ruleset = rulesets.load(name)
+    for reading in ruleset.readings:
+        assert [choice.default for choice in reading.choices] == [True, *[False] * (len(reading.choices) - 1)]
+        assert len(reading.choices) > 1
+        assert reading.needs in (None, *ruleset.variants)
 
 
 @EACH
-def test_a_page_holds_every_option_with_its_value_and_its_source(name: str) -> None:
-    ruleset, text = rulesets.load(name), page(rulesets.load(name))
-    for option in OPTIONS:
-        value = ruleset.options[option.name]
-        origin = value.source or f"assumed: {value.assumed}"
-        mark = " †" if value.assumed else ""
-        assert f"| `{option.name}` | {value.value}{mark} | {option.meaning} | {origin} |" in text
+def test_every_rule_set_is_listed_with_its_file_and_its_variants(name: str) -> None:
+    ruleset = rulesets.load(name)
+    variants = f"; variants: {', '.join(ruleset.variants)}" if ruleset.variants else ""
+    assert f"- [{name}](../../referee/rulesets/{name}.toml): {ruleset.title}{variants}\n" in INDEX
 
 
-@EACH
-def test_a_page_holds_all_variants_readings_clauses_and_open_points(name: str) -> None:
-    ruleset, text = rulesets.load(name), page(rulesets.load(name))
-    variants = (each for one in ruleset.variants.values() for each in (one.says, one.source))
-    readings = (each for one in ruleset.readings for each in (one.open, *(choice.why for choice in one.choices)))
-    clauses = (each for one in ruleset.clauses.values() for each in (one.law, one.source))
-    assert not [part for part in chain(variants, readings, clauses, ruleset.open) if part not in text]
-
-
-@pytest.mark.parametrize(("name", "text"), list(pages()))
-def test_every_row_of_a_table_has_as_many_cells_as_its_head(name: str, text: str) -> None:
-    for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
-        assert len({row.count("|") for row in table.splitlines()}) == 1
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_option_is_listed_with_its_value_in_each_rule_set(option: Option) -> None:
+    values = [rulesets.load(name).options[option.name] for name in rulesets.names()]
+    cells = [f"{value.value} †" if value.assumed else value.value for value in values]
+    assert f"| `{option.name}` | {' | '.join(cells)} | {option.meaning} |\n" in INDEX
 
 
 def test_a_rule_set_and_a_variant_never_have_one_name() -> None:
@@ -268,6 +268,22 @@ NO_RULE = {
 """Titles, praise, advice and history, as they stand in the texts: no rule is in them."""
 
 
+class Sentence(NamedTuple):
+    """A sentence of a rule text, and the options and findings that carry it, or why a log can't show it."""
+
+    says: str
+    by: Sequence[str] = ()
+    unseen: str | None = None
+
+
+SENTENCES = tomllib.loads((DOCS / "sentences.toml").read_text(encoding="utf-8"))
+
+
+def sentences(name: str) -> list[Sentence]:
+    """Return the sentences of a rule set's text that state a rule, in order."""
+    return [Sentence(**one) for one in SENTENCES.get(name, ())]
+
+
 def tidy(file: Path) -> str:
     """Return a text without its marks of layout, each paragraph one line with single blanks."""
     raw = re.sub(r"<[^>]*>", "", file.read_text(encoding="utf-8")).replace("\\", "").replace("*", "")
@@ -320,13 +336,10 @@ def test_every_rule_set_with_a_text_has_its_sentences_and_the_second_hand_one_ha
     assert [name for name in rulesets.names() if not sentences(name)] == ["louisiana"]
 
 
-@pytest.mark.parametrize("name", rulesets.names())
-def test_a_page_lists_every_sentence_with_what_covers_it_or_why_nothing_does(name: str) -> None:
-    text = page(rulesets.load(name))
-    for one in sentences(name):
-        [row] = [row for row in text.splitlines() if row.startswith(f"| {one.says} |")]
-        assert all(carrier in row for carrier in one.by)
-        assert one.unseen is None or one.unseen in row
+def test_each_sentence_is_carried_by_something_or_there_is_a_reason_why_it_is_not() -> None:
+    for one in chain.from_iterable(map(sentences, rulesets.names())):
+        assert one.says
+        assert bool(one.by) != bool(one.unseen)
 
 
 def test_every_option_covers_a_sentence_of_some_text() -> None:

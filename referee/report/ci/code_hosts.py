@@ -21,7 +21,7 @@ _LEVELS: Final = ({RANKS[None], RANKS["error"]}, {RANKS["warning"]}, {RANKS["not
 
 
 class GitHub(Form):
-    """Print the ten worst findings (and ineffective waivers) of each level as annotations, then totals in words."""
+    """Annotations for the ten worst findings and ineffective waivers of each level, then the totals in words."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
@@ -69,7 +69,7 @@ def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
 
 
 def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> Ranked:
-    """Build an annotation on one line with an exclusive end column. GitHub doesn't say, and marks whole lines."""
+    """Build an annotation. Its end column is exclusive, which GitHub leaves open, since it marks whole lines."""
     place = f"file={_path(path)},line={at.line},endLine={at.line},col={at.column},endColumn={at.end}"
     return Ranked(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
 

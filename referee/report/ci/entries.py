@@ -40,7 +40,7 @@ class Worst:
         self.entries: list[Ranked] = []
 
     def add(self, entries: Iterable[Sequence[Any]], rest: int) -> None:
-        """Add entries and a number of others, also from parsed JSON."""
+        """Add entries, which may come from parsed JSON, and count ``rest`` others."""
         self.rest += rest
         for entry in map(Ranked._make, entries):
             insort(self.entries, entry)
@@ -49,12 +49,12 @@ class Worst:
                 self.drop()
 
     def drop(self) -> None:
-        """Only count the last entry from now on."""
+        """Remove the last entry, and count it among the others."""
         self.room += len(self.entries.pop().text)
         self.rest += 1
 
     def __len__(self) -> int:
-        """Return the total number of entries."""
+        """Return the number of all entries, with those that are only counted."""
         return len(self.entries) + self.rest
 
 
@@ -69,7 +69,7 @@ def unique(path: str, finding: Finding) -> str:
 
 
 def digest(*parts: str) -> str:
-    """Return 32 hex digits for some words."""
+    """Return the first 32 hex digits of the SHA-256 of some texts."""
     return sha256(whole("\0".join(parts)).encode()).hexdigest()[:32]
 
 

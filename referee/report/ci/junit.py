@@ -9,7 +9,7 @@ from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.waivers import Waiver
 from referee.report.form import Form, Whole
-from referee.report.wording.findings import headline, to_be_fixed, why_suppressed
+from referee.report.wording.findings import verdict_of, why_suppressed
 from referee.report.wording.phrases import counted, severities
 from referee.rules.catalogue import grade
 from referee.text import shown
@@ -81,8 +81,9 @@ def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
         grades = Counter(finding.severity for finding in standing)
         counts = severities(grades["error"], grades["warning"], grades["note"]) if standing else "a waiver is faulty"
         counts += f", {unlisted:,} more" if standing and unlisted else ""
-        if to_be_fixed(file):
-            counts = f"{headline(file)}; {counts}"
+        verdict = verdict_of(file)
+        if verdict.kind == "fixing":
+            counts = f"{verdict.headline}; {counts}"
         faulty = map(_waiver, (waiver for waiver in file.listing.waivers if not waiver.sound))
         return _element("failure", codes or "waiver", counts, "\n".join((*_standing(file), *faulty)))
     if file.audit.verdict == "incomplete":

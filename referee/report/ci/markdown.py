@@ -19,13 +19,11 @@ from referee.report.ci.entries import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.findings import (
     IN_THE_END,
-    NEEDS_FIXING,
-    NOTHING_WRONG,
-    in_a_word,
     in_the_end,
     introduce_slips,
     only_money,
     unnoted_findings,
+    verdict_of,
 )
 from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
 from referee.report.wording.season import COLUMNS
@@ -70,12 +68,12 @@ SECTIONS: Final = {
 """All parts, in order."""
 
 
-_VERDICTS: Final = ("clean", NOTHING_WRONG, NEEDS_FIXING, "violations", "unreadable", "not examined")
+_VERDICTS: Final = ("clean", "nothing wrong found", "needs fixing", "violations", "unreadable", "not examined")
 _WORST_FIRST: Final = {verdict: rank for rank, verdict in enumerate(reversed(_VERDICTS))}
 
 
 class Markdown(Form):
-    """A page that counts clean and other logs and shows the worst logs, findings, waivers, rulings and the season."""
+    """A page with the number of logs by verdict, the worst logs, findings, waivers and rulings, and the season."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
@@ -90,7 +88,7 @@ class Markdown(Form):
         if isinstance(file, UnexaminedLog):
             row[1] = markdown(f"{verdict}: {file.error}")
         else:
-            verdict, left_out = in_a_word(file), dict(file.listing.left_out)
+            verdict, left_out = verdict_of(file).name, dict(file.listing.left_out)
             row[1:] = markdown(verdict), *map(str, counts(file)[1:6])
             more = {"findings": file.listing.more_standing, "rulings": file.more_rulings}
             for name, entries in _parts(file, lines).items():

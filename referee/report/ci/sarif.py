@@ -66,7 +66,7 @@ class Sarif(Form):
         self._left_out: Counter[str] = Counter()
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the results of one log, a line with the rank of each and itself, after one with its notifications."""
+        """Return a line with the notifications of one log, then a line for each result, with its rank and its JSON."""
         notices = few(list(_notices(file)), NOTICES)
         if isinstance(file, UnexaminedLog):
             return json.dumps((notices, {}))
@@ -135,7 +135,7 @@ def _around(successful: bool, notices: list[Part], sums: Part) -> tuple[str, str
 
 
 def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Part]]:
-    """Map a finding's index to the fixes that would remove it, in a log of that many lines."""
+    """Map the index of each finding to the fixes that would remove it. ``lines`` is how many the log has."""
     fixes = defaultdict[int, list[Part]](list)
     for fix in file.fixes:
         replacements = [_replacement(edit, lines) for edit in fix.edits]

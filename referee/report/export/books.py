@@ -109,7 +109,10 @@ def _hands(ledger: Ledger) -> Iterator[tuple[int, list[Entry], Balances, Balance
 
 
 def _balances(standing: Standing, left: Mapping[str, int]) -> Balances:
-    """Return the balances of the accounts without unexplained money, which must equal what they leave."""
+    """Return the balance of each account in hundredths, or none if one is unknown.
+
+    The account of unexplained money is left out, since it follows from the others.
+    """
     known = {name: stack - left[name] for name, stack in standing.stacks.items() if stack is not None}
     return {} if standing.pot is None or len(known) < len(standing.stacks) else {**known, POT: standing.pot}
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from referee.judge.settlement import Ledger
 from referee.ledger.entries import BANK, UNEXPLAINED, HandLedger
-from referee.report.wording.phrases import account, counted, figure, moved, purpose
+from referee.report.wording.phrases import account, counted, describe_move, figure, purpose
 from referee.rules.phrases import in_a_row
 from referee.text import shown
 from referee.values import plain
@@ -18,7 +18,7 @@ _NO_POT: Final = ("all-passed", "misdeal")
 
 
 def pot_of(hand: HandLedger) -> str:
-    """Return what was played for, or nothing if nobody played for the pot."""
+    """Return the pot that a hand was played for, or no text if nobody played for it."""
     return "" if hand.pot is None and hand.result in _NO_POT else figure(hand.pot)
 
 
@@ -43,7 +43,7 @@ def transfers(hand: HandLedger) -> Iterator[tuple[str, int]]:
         each = " each" if len(givers) > 1 else ""
         text = f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"
         if UNEXPLAINED in (payments[0].giver, taker):
-            text = f"{figure(amount)} {moved(payments[0].giver, taker)}"
+            text = f"{figure(amount)} {describe_move(payments[0].giver, taker)}"
         yield f"{purpose(payments[0])}: {text}", line
 
 
@@ -67,7 +67,7 @@ distance of two names, and the room for a piece of its line before a name.
 
 
 class _Line(NamedTuple):
-    """A player's line in the look of a ``seat``. ``end`` is the last hand with a known stack, and that stack."""
+    """A player's line. Its ``seat`` decides the colour; ``end`` is the last hand with a known stack, and that stack."""
 
     player: str
     seat: int
@@ -142,22 +142,22 @@ def stacks_of(player: str, hands: Sequence[HandLedger]) -> list[int | None]:
 
 
 def round_steps(low: int, high: int, limit: int) -> range:
-    """Return round amounts from ``low`` or below to ``high`` or above, with at most ``most`` steps between them."""
+    """Return round amounts from ``low`` or below to ``high`` or above, with at most ``limit`` steps between them."""
     sizes = (size * 10**zeros for zeros in count() for size in (1, 2, 5))
     step = next(size for size in sizes if -(-high // size) - low // size <= limit)
     first, last = low // step, -(-high // step)
     return range(first * step, max(last, first + 1) * step + 1, step)
 
 
-def spread(wanted: Sequence[float], apart: int, first: float, last: float) -> list[float]:
-    """Return places near the wanted ones, in order, at least ``apart`` from each other, from ``first`` on, and up to
+def spread(wanted: Sequence[float], gap: int, first: float, last: float) -> list[float]:
+    """Return places near the wanted ones, in order, at least ``gap`` from each other, from ``first`` on, and up to
     ``last`` if there is room.
     """
     places: list[float] = []
     for place in wanted:
-        lowest = places[-1] + apart if places else first
+        lowest = places[-1] + gap if places else first
         following = len(wanted) - 1 - len(places)
-        places.append(max(lowest, min(place, last - apart * following)))
+        places.append(max(lowest, min(place, last - gap * following)))
     return places
 
 

@@ -70,7 +70,7 @@ class Links:
         return Anchor(f"hand {hand}, as meant", self._game.hand_id(hand, meant=True))
 
     def play_at(self, line: int) -> Anchor | None:
-        """Link to the event at a line of the log."""
+        """Link to the hand or the trick that a line of the log belongs to."""
         return self.play(*self._hands_and_tricks.get(line, (None, None)))
 
     def causes(self, effect: Effect) -> list[Anchor]:
@@ -81,7 +81,7 @@ class Links:
         return list(dict.fromkeys(anchors)) or [Anchor(NO_FINDING)]
 
     def debts(self, effect: Effect | None) -> list[tuple[Anchor, str]]:
-        """Return the debts of an effect, each with its hand, if they tell more than the effect itself."""
+        """Return the debts of an effect, each with its hand, if they say more than its sums."""
         if effect is None or not adds_up(effect):
             return []
         return [(self.play(debt.hand) or Anchor(f"hand {debt.hand}"), owes(debt)) for debt in effect.debts]
@@ -183,7 +183,7 @@ def kinds(finding: Finding) -> str:
 class SlipView(NamedTuple):
     """A sentence on slips of the pen before a finding, and the link to the hand as it was meant."""
 
-    told: str
+    text: str
     play: Anchor | None
 
 

@@ -3,7 +3,7 @@
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -16,84 +16,12 @@ from referee.report.html.marks import Links, LogView, excerpt, finding_views, ki
 from referee.report.html.viewer import card_text, packed, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
+from referee.report.wording.findings import summary, verdict_of
 from referee.report.wording.phrases import counted, signed
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import in_a_row, with_capital
 from referee.text import html
-
-# The verdict at the top of a page, in plain words
-
-
-class VerdictWord(NamedTuple):
-    """The verdict as a sign and a word or two, and its meaning. ``kind`` determines its colour."""
-
-    kind: str
-    sign: str
-    word: str
-    means: str
-
-
-WORDS: Final = {
-    "clean": VerdictWord(
-        "clean",
-        "✓",
-        "Clean",
-        "Every play, payment and count in the log could be proven, and nothing is wrong.",
-    ),
-    "incomplete": VerdictWord(
-        "incomplete",
-        "◐",
-        "Nothing wrong found",
-        "Some facts are not in the log. That accuses nobody and clears nobody. The notes say what is missing.",
-    ),
-    "violations": VerdictWord(
-        "violations",
-        "✗",
-        "Violations found",
-        "The log itself proves that a rule was broken or a sum is wrong. Each finding says where, why, and what would "
-        "have been right.",
-    ),
-    "unreadable": VerdictWord(
-        "unreadable", "?", "Unreadable", "No game could be read from this log. The findings say why."
-    ),
-}
-
-_FIXING: Final = VerdictWord(
-    "fixing",
-    "✎",
-    "Needs fixing",
-    "Something was written down wrong: no play could make this log right. That accuses nobody. Each finding says where "
-    "and why.",
-)
-
-_RULED_UNPROVEN: Final = WORDS["clean"]._replace(
-    means="Nothing is wrong, and everything else in the log could be proven, but not a renege that the table ruled."
-)
-
-
-def word(file: CheckedLog) -> VerdictWord:
-    """Return the word for the verdict on a log, which differs if nobody broke a rule but the log can't be right."""
-    if findings.is_ruled_unproven(file):
-        return _RULED_UNPROVEN
-    if excused := findings.forgiven(file):
-        return WORDS["clean"]._replace(means=f"Every play, payment and count in the log could be proven: {excused}.")
-    return _FIXING if findings.to_be_fixed(file) else WORDS[file.audit.verdict]
-
-
-def headline(file: CheckedLog) -> VerdictWord:
-    """Return the verdict at the top of the page, with the number of lines to fix, or of hands without cards."""
-    verdict = word(file)
-    if verdict in (_FIXING, WORDS["incomplete"]):
-        return verdict._replace(word=with_capital(findings.headline(file)))
-    return verdict
-
-
-def summary(file: CheckedLog) -> str:
-    """Sum up a log by its hands, its findings, what was left out, and the money."""
-    listing, audit = file.listing, file.audit
-    counts = findings.findings_counted(listing), phrases.left_out(listing.left_out)
-    return "; ".join(part for part in (findings.hands(audit), *counts, findings.money(audit)) if part)
 
 
 def absent(game: GameReport, file: CheckedLog) -> str:
@@ -146,7 +74,7 @@ def index_page(index: SeasonIndex, totals: RunTotals) -> str:
         index=index,
         totals=totals,
         unexamined=sum(isinstance(log.file, UnexaminedLog) for log in index.logs),
-        logs=[(log, None if isinstance(log.file, UnexaminedLog) else word(log.file)) for log in index.logs],
+        logs=[(log, None if isinstance(log.file, UnexaminedLog) else verdict_of(log.file)) for log in index.logs],
         titles=[column.title.capitalize() for column in columns],
         rows=[(name, [season.figure(column, record) for column in columns]) for name, record in index.season.standing],
     )
@@ -181,7 +109,7 @@ def _game(game: GameReport) -> dict[str, Any]:
     return {
         "game": game,
         "links": links,
-        "verdict": headline(game.file),
+        "verdict": verdict_of(game.file),
         "absent": absent(game, game.file),
         "facts": summary(game.file),
         "findings": list(finding_views(game, game.file, links, effects)),

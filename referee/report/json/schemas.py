@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
@@ -21,7 +21,7 @@ from referee.judge.settings.file import SettingsFile
 from referee.judge.settlement import Ledger, SettledEvenings, UnexaminedLedger
 from referee.report.json.record_models import model
 from referee.rules.page import RulePages
-from referee.rulesets.pages import ChosenRuleSets
+from referee.rulesets.chosen import ChosenRuleSets
 from referee.story.hand import PlayedLog
 
 
@@ -30,7 +30,10 @@ def schema(name: str) -> dict[str, Any]:
     if name == "settings":
         described = SettingsFile.model_json_schema(schema_generator=_OfToml)
     else:
-        roots: Any = reduce(or_, (_root(kind, name) for kind in REPORTS[name]))
+        head: dict[str, Any] = {"version": (Literal[1], Field(description="The version of this format."))}
+        if name != "baseline":
+            head["program"] = (str, Field(description="The version of the program that wrote it."))
+        roots: Any = reduce(or_, (model(kind, **head) for kind in REPORTS[name]))
         described = TypeAdapter(roots).json_schema(mode="serialization")
     identity = {"$id": f"{addresses.SITE}schemas/{name}.json"} if addresses.SITE else {}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **identity, **described}
@@ -62,11 +65,3 @@ REPORTS: Final[Mapping[str, tuple[type, ...]]] = {
     "baseline": (Recorded,),
 }
 """The records of each report."""
-
-
-def _root(kind: type, name: str) -> type[BaseModel]:
-    """Return the model of a whole report."""
-    head: dict[str, Any] = {"version": (Literal[1], Field(description="The version of this format."))}
-    if name != "baseline":
-        head["program"] = (str, Field(description="The version of the program that wrote it."))
-    return model(kind, **head)

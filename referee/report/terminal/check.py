@@ -1,8 +1,9 @@
 """Print ``check`` and ``baseline check`` with the proof of each finding, and a closing line for each log."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -35,6 +36,7 @@ from referee.report.wording.findings import (
     available,
     closing,
     explained_findings,
+    hands_without_cards,
     in_the_end,
     introduce_slips,
     only_money,
@@ -42,7 +44,6 @@ from referee.report.wording.findings import (
     unnoted_findings,
     when_found,
     why_suppressed,
-    without_cards,
 )
 from referee.report.wording.phrases import all_together, counted, rule_named
 from referee.rules.catalogue import LOG_ERRORS, grade
@@ -103,8 +104,8 @@ def print_findings(
 ) -> None:
     """Print these findings of a log with their evidence, after the slips of the pen that would explain them.
 
-    An explained finding of something impossible takes one line. The hands without cards share one line, unless the log
-    is ``closed`` by a line that counts them.
+    A writing mistake that a slip explains takes one line. The hands without cards share one line, unless the log is
+    ``closed`` by a line that counts them.
     """
     unnoted, explained = unnoted_findings(findings[:FINDINGS]), explained_findings(file)
     sentences = list(introduce_slips(file.slips))
@@ -122,7 +123,7 @@ def print_findings(
         print_entries(console, (_head(finding), f"line {finding.at.line}: {finding.message}"))
         if index + 1 not in explained or any(first == index + 1 for first, _ in sentences):
             print_entries(console, BLANK)
-    if unnoted and not (closed and without_cards(file)):
+    if unnoted and not (closed and hands_without_cards(file)):
         print_entries(console, ("", only_money(len(unnoted), file.listing)), BLANK)
     print_entries(console, *((line, "") for line in rest(file, findings)))
     if file.unsearched:
@@ -169,7 +170,7 @@ _CUT = "..."
 
 
 def excerpts(console: Console, lines: Sequence[str], places: Sequence[Annotation], style: str) -> Iterator[Text]:
-    """Yield the line and caret of each place, with a line shared by two successive places only once."""
+    """Yield the line of each place and a caret line below it. Successive places in one line share it."""
     before = None
     for spot in places:
         line = lines[spot.line - 1] if spot.line <= len(lines) else ""
@@ -193,7 +194,7 @@ def _under(console: Console, caret: int, width: int, message: str, style: str) -
 
 
 def _view(line: str, spot: Annotation, room: int) -> tuple[str, int, int]:
-    """Cut a line to this many cells. Return the text, and the caret's start and width in cells."""
+    """Cut a line to ``room`` cells around a place. Return the text, and the caret's start and width in cells."""
     pieces = _pieces(line)
     first, end = spot.column - 1, max(spot.column, spot.end - 1)
     low, high = 0, len(pieces)
@@ -231,40 +232,21 @@ def _fits(pieces: Sequence[str], room: int) -> bool:
 # ``referee baseline check``
 
 
-class News(NamedTuple):
-    """A log and its new findings."""
-
-    file: CheckedLog
-    new: Sequence[Finding]
-
-
-class NewsTotals(NamedTuple):
-    """The numbers of new, known and waived findings in all logs, and of known ones that are gone."""
-
-    files: int
-    new: int = 0
-    known: int = 0
-    waived: int = 0
-    gone: int = 0
-
-
-def print_news(console: Console, news: News, lines: Sequence[str]) -> None:
+def print_news(console: Console, file: CheckedLog, new: Sequence[Finding], lines: Sequence[str]) -> None:
     """Print each new finding of a log with its evidence, then a line for everything else to look at."""
-    print_findings(console, news.file, news.new, lines)
-    lines_besides = (*waivers(news.file), *list_known_but_gone(news.file.listing.gone))
+    print_findings(console, file, new, lines)
+    lines_besides = (*waivers(file), *list_known_but_gone(file.listing.gone))
     print_lines(console, (*lines_besides, "") if lines_besides else ())
 
 
 def print_lines(console: Console, lines: Iterable[str]) -> None:
-    """Print lines to the full width."""
+    """Print lines, wrapped to the width."""
     print_entries(console, *(("", line) for line in lines))
 
 
-def concise_news(news: News) -> str:
-    """Print a line for each new finding."""
-    return plain_lines(
-        (*in_short(news.file, news.new), *waivers(news.file), *list_known_but_gone(news.file.listing.gone))
-    )
+def concise_news(file: CheckedLog, new: Sequence[Finding]) -> str:
+    """Return a line for each new finding, and for everything else to look at."""
+    return plain_lines((*in_short(file, new), *waivers(file), *list_known_but_gone(file.listing.gone)))
 
 
 def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
@@ -275,11 +257,15 @@ def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
         yield f"{entries[0].path}: no longer found: {unlisted:,} more"
 
 
-def summary(baseline: str, total: NewsTotals, left_out: str = "") -> str:
-    """Sum up all logs, and say what to do about entries that are gone. ``left_out`` counts the logs left out."""
-    counts = f"{counted(total.new, 'new finding')}; {total.known:,} known, {total.waived:,} waived"
-    yet = f"; {total.gone:,} no longer found: `referee baseline write` removes them" if total.gone else ""
-    return f"{counted(total.files, 'file')} against {baseline}: {counts}{yet}" + (f"; {left_out}" if left_out else "")
+def summary(baseline: str, files: int, sums: Counter[str], left_out: str = "") -> str:
+    """Sum up all logs, and say what to do about entries that are gone.
+
+    ``sums`` are the numbers of ``new``, ``known`` and ``waived`` findings, and of entries that are ``gone``;
+    ``left_out`` counts the logs left out.
+    """
+    counts = f"{counted(sums['new'], 'new finding')}; {sums['known']:,} known, {sums['waived']:,} waived"
+    yet = f"; {sums['gone']:,} no longer found: `referee baseline write` removes them" if sums["gone"] else ""
+    return f"{counted(files, 'file')} against {baseline}: {counts}{yet}" + (f"; {left_out}" if left_out else "")
 
 
 # ``referee check --diff``

@@ -61,7 +61,7 @@ def in_short(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
 
 
 def rest(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
-    """Count the findings besides those shown."""
+    """Yield a line that counts the findings not shown, if there are any."""
     if unlisted := file.listing.more + max(0, len(findings) - FINDINGS):
         yield f"{file.path}: {counted(unlisted, 'more finding')}, not shown"
 

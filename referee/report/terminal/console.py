@@ -62,14 +62,14 @@ def console(stream: TextIO | Looks, width: int | None = None) -> Console:
 
 
 def looks(stream: TextIO) -> Looks:
-    """Return the properties of a stream, for printing to it from elsewhere."""
+    """Return the properties of a stream that decide how a report for it is printed on another machine."""
     screen = console(stream)
     colours = cast(Colours, screen.color_system)
     return Looks(screen.encoding, screen.width, screen.height, colours, screen.is_terminal, screen.no_color)
 
 
 def render(stream: TextIO | Looks | None, draw: Callable[[Console], None]) -> str:
-    """Return what a function prints, for a stream or else for a file."""
+    """Return what ``draw`` prints on a console like the stream, or like a file if there is no stream."""
     screen = console(stream or A_FILE)
     with screen.capture() as printed:
         draw(screen)
@@ -77,7 +77,7 @@ def render(stream: TextIO | Looks | None, draw: Callable[[Console], None]) -> st
 
 
 def words(text: str, style: str = "") -> Text:
-    """Make text from a log, a file name or a finding safe to print."""
+    """Return text from a log, a file name or a finding so that it is safe to print."""
     return Text(shown(text), style)
 
 
@@ -139,8 +139,8 @@ WIDEST = 10_000
 """Enough cells for any table."""
 
 
-def ruled_table() -> "Table":
-    """Build a table with one rule, under its head."""
+def table_with_rule() -> "Table":
+    """Build a table with one horizontal rule, under its titles."""
     from rich import box
     from rich.table import Table
 
@@ -154,17 +154,30 @@ def print_sums(
     paragraphs: Iterable[Item],
 ) -> None:
     """Print a table of amounts with a row for each player and a column for each title, or else the paragraphs."""
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for title in titles:
-        table.add_column(words(title), justify="right", no_wrap=True)
-    for name, amounts in rows:
-        table.add_row(words(name), *amounts)
+    print_grid(console, ("", *titles), ((name, *amounts) for name, amounts in rows), paragraphs, "right")
+
+
+def print_grid(
+    console: Console,
+    titles: Iterable[str],
+    rows: Iterable[Iterable[str | Text]],
+    paragraphs: Iterable[Item],
+    justify: Literal["left", "right"] = "left",
+) -> None:
+    """Print a table with a column for each title if it fits, or else the paragraphs.
+
+    ``justify`` is the side on which the cells after the first of each row stand.
+    """
+    table = table_with_rule()
+    for number, title in enumerate(titles):
+        table.add_column(words(title), justify=justify if number else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*(words(cell) if isinstance(cell, str) else cell for cell in row))
     print_fitting(console, table, paragraphs)
 
 
 def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) -> None:
-    """Print a table if it fits, otherwise the paragraphs. A column with a limit takes what space is left."""
+    """Print a table if it fits, otherwise the paragraphs. A column with a limit is widened by the space left."""
     from rich.measure import Measurement
 
     wide_open = console.options.update(max_width=WIDEST)

@@ -17,8 +17,8 @@ from referee.report.terminal.console import (
     print_entries,
     print_fitting,
     print_sums,
-    ruled_table,
     section,
+    table_with_rule,
     words,
 )
 from referee.report.wording import money
@@ -62,7 +62,7 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
 
 
 def _hands_table(ledger: Ledger) -> Table:
-    table = ruled_table()
+    table = table_with_rule()
     table.add_column("Hand", justify="right", no_wrap=True)
     table.add_column("Dealer", no_wrap=True)
     table.add_column("Should have been", max_width=20, overflow="fold")
@@ -103,7 +103,12 @@ def _rulings(ledger: Ledger) -> Iterator[Entry]:
 def print_readings(console: Console, readings: UnderReadings) -> None:
     """Print the different results for the money under the readings, and everybody's stack under each."""
     outcomes = [(outcome, outcome.audit.final) for outcome in readings.outcomes if outcome.audit.final]
-    print_entries(console, *section("Readings", [("", _count_results(readings))]))
+    results = "The rules leave nothing open here."
+    if readings.readings:
+        number = len(readings.ends)
+        ends = f"the money comes out {number} different ways" if number > 1 else "corrections and stacks are the same"
+        results = f"{open_readings(readings.readings, readings.combinations)}: {ends}."
+    print_entries(console, *section("Readings", [("", results)]))
     if len(outcomes) < 2:
         return
     has_letters = len(outcomes) <= len(ascii_uppercase)
@@ -121,14 +126,6 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
     )
     print_sums(console, signs, rows, paragraphs)
     print_entries(console, ("", "In brackets: the correction that the amount includes."))
-
-
-def _count_results(readings: UnderReadings) -> str:
-    if not readings.readings:
-        return "The rules leave nothing open here."
-    number = len(readings.ends)
-    results = f"the money comes out {number} different ways" if number > 1 else "corrections and stacks are the same"
-    return f"{open_readings(readings.readings, readings.combinations)}: {results}."
 
 
 def _right_stack(final: FinalStandings, name: str | None) -> str:

@@ -13,16 +13,15 @@ from referee.report.terminal.console import (
     Item,
     list_rulings,
     print_entries,
-    print_fitting,
+    print_grid,
     print_sums,
-    ruled_table,
     section,
     words,
 )
 from referee.report.wording.money import who_won
-from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, joined, signed
+from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, signed
 from referee.rules.catalogue import Rule, grade
-from referee.rulesets.pages import ChosenRuleSet, differing
+from referee.rulesets.chosen import ChosenRuleSet, differing
 from referee.rulesets.ruleset import as_in_log
 from referee.text import shown
 
@@ -55,63 +54,46 @@ def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
         if chosen.file:
             print_entries(console, ("    ", f"extends {chosen.extends}, in {chosen.file}"))
         if chosen.variants:
-            print_entries(console, ("    variants: ", joined(*(variant.name for variant in chosen.variants))))
+            print_entries(console, ("    variants: ", ", ".join(variant.name for variant in chosen.variants)))
 
 
 def print_ruleset(console: Console, chosen: ChosenRuleSet) -> None:
     """Print one rule set in full, with every option, the variants, the readings and the open questions."""
-    title = words(f"{_name(chosen)}: ", "bold"), chosen.ruleset.title
-    print_entries(console, title, ("  source: ", chosen.ruleset.source))
-    for heading, entries in (
-        ("Options", _options(chosen)),
-        ("Variants", _variants(chosen)),
-        ("Rules with more than one reading", _readings(chosen)),
-        ("What the rules leave open, and how it is decided", (("- ", decision) for decision in chosen.ruleset.open)),
-    ):
-        print_entries(console, *section(heading, entries))
-
-
-def _options(chosen: ChosenRuleSet) -> Iterator[Item]:
+    options, variants, readings = list[Item](), list[Item](), list[Item]()
     for option, value, stated in chosen.options:
-        yield Text.assemble((option.name, "bold"), " ", words(value)), ""
-        yield "  ", option.meaning
-        origin = ("source", stated.source) if stated.source else ("assumed", stated.assumed)
-        yield f"  {origin[0]}: ", origin[1] or ""
-
-
-def _variants(chosen: ChosenRuleSet) -> Iterator[Item]:
+        origin = ("  source: ", stated.source) if stated.source else ("  assumed: ", stated.assumed or "")
+        options += [(Text.assemble((option.name, "bold"), " ", words(value)), ""), ("  ", option.meaning), origin]
     for name, variant in chosen.variants:
-        yield Text.assemble((name, "bold"), ": "), variant.says
-        yield "  sets: ", as_in_log(variant.options)
-        yield "  source: ", variant.source
-
-
-def _readings(chosen: ChosenRuleSet) -> Iterator[Item]:
+        variants.append((Text.assemble((name, "bold"), ": "), variant.says))
+        variants += [("  sets: ", as_in_log(variant.options)), ("  source: ", variant.source)]
     for reading in chosen.ruleset.readings:
         needs = f" (only with the variant {reading.needs})" if reading.needs else ""
-        yield Text.assemble((reading.name, "bold"), ": "), reading.open + needs
+        readings.append((Text.assemble((reading.name, "bold"), ": "), reading.open + needs))
         for choice in reading.choices:
             default = ", the default" if choice.default else ""
-            yield f"  {choice.name}{default}: ", f"{as_in_log(choice.options)}. {choice.why}"
+            readings.append((f"  {choice.name}{default}: ", f"{as_in_log(choice.options)}. {choice.why}"))
+    decisions = [("- ", decision) for decision in chosen.ruleset.open]
+    title = words(f"{_name(chosen)}: ", "bold"), chosen.ruleset.title
+    print_entries(console, title, ("  source: ", chosen.ruleset.source))
+    print_entries(console, *section("Options", options))
+    print_entries(console, *section("Variants", variants))
+    print_entries(console, *section("Rules with more than one reading", readings))
+    print_entries(console, *section("What the rules leave open, and how it is decided", decisions))
 
 
 def print_differences(console: Console, rulesets: Sequence[ChosenRuleSet]) -> None:
     """Print the options that differ between the rule sets, in a table if it fits, else in paragraphs."""
     differ = differing(rulesets)
     if not differ:
-        print_entries(console, ("", f"{joined(*map(_name, rulesets))}: no differences"))
+        print_entries(console, ("", f"{', '.join(map(_name, rulesets))}: no differences"))
         return
-    table = ruled_table()
-    for title in ("option", *map(_name, rulesets)):
-        table.add_column(words(title), no_wrap=True)
-    for option in differ:
-        table.add_row(option, *(words(chosen.values[option]) for chosen in rulesets))
+    rows = ((option, *(chosen.values[option] for chosen in rulesets)) for option in differ)
     meanings = {option.option.name: option.option.meaning for option in rulesets[0].options}
     paragraphs: list[Item] = []
     for option in differ:
         paragraphs.append((Text.assemble((option, "bold"), ": "), meanings[option]))
         paragraphs += [(f"  {_name(chosen)}: ", chosen.values[option]) for chosen in rulesets]
-    print_fitting(console, table, paragraphs)
+    print_grid(console, ("option", *map(_name, rulesets)), rows, paragraphs)
     same = len(rulesets[0].options) - len(differ)
     print_entries(console, BLANK, (f"{same} other options are the same.", ""))
 
@@ -197,14 +179,9 @@ def print_settings(console: Console, logs: Sequence[SettingsOfLog]) -> None:
             print_entries(console, *[BLANK] * bool(number), ("", f"{log.path}:"))
         rows = []
         for setting in log.settings:
-            value = setting.value if isinstance(setting.value, str) else joined(*(setting.value or ()))
+            value = setting.value if isinstance(setting.value, str) else ", ".join(setting.value or ())
             origin = setting.file or "default"
             per_path = "" if setting.file is None or setting.per_path is None else f", per-path {setting.per_path}"
             rows.append((setting.key, value or "none", origin + per_path))
-        table = ruled_table()
-        for title in ("key", "value", "from"):
-            table.add_column(title, no_wrap=True)
-        for row in rows:
-            table.add_row(*map(words, row))
         paragraphs = ((words(f"{key}: ", "bold"), f"{value} ({origin})") for key, value, origin in rows)
-        print_fitting(console, table, paragraphs)
+        print_grid(console, ("key", "value", "from"), rows, paragraphs)

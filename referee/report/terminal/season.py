@@ -24,7 +24,7 @@ _WHY: Final = {"waiver": "waived", "baseline": "known"}
 
 
 class SeasonTable(Form):
-    """A table of the logs with findings and its sums, then the season.
+    """A table of the logs that have findings, their sums, then the season.
 
     A log that is clean, or of which the notes only say what could not be judged, has no row.
     """

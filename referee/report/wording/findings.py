@@ -17,7 +17,6 @@ from referee.report.wording.phrases import (
     counted,
     debt,
     gains,
-    joined,
     left_out,
     lost_or_found,
     owes,
@@ -49,7 +48,7 @@ class Annotation(NamedTuple):
 
 
 def annotations(finding: Finding) -> list[Annotation]:
-    """Return the finding's own place, then its evidence. Evidence at the same place supplies the message."""
+    """Return the finding's own place, with the message of evidence at the same place, then the other evidence."""
     proofs = [Annotation(*proof.at, proof.message) for proof in finding.evidence]
     if proofs and proofs[0][:3] == finding.at:
         return proofs
@@ -117,7 +116,7 @@ def introduce_slips(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
 
 
 def explained_findings(file: "CheckedLog") -> Collection[int]:
-    """Return the indices of the writing mistakes that a slip explains, for each of which one line is enough."""
+    """Return the indices of the writing mistakes that a slip explains. One line is enough for each."""
     explained = {index for slip in file.slips for index in slip.explains}
     return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
 
@@ -151,7 +150,7 @@ def when_found(finding: Finding) -> str:
 
 
 def under_other_readings(under: "UnderReadings", listing: Listing) -> str:
-    """Say how many combinations of readings there are, and list findings that only others than the default have."""
+    """Say how many combinations of readings there are, and how many findings only others than the default have."""
     others = sum(isinstance(finding, ConditionalFinding) and not finding.default for finding in listing.findings)
     more = f"{others} more under other readings" if others else "no more under other readings"
     return f"{open_readings(under.readings, under.combinations)}: {more}" if under.readings else "no readings are open"
@@ -163,7 +162,7 @@ def open_readings(readings: "Sequence[Reading]", combinations: int) -> str:
 
 
 def conditions(when: "When") -> str:
-    """Describe conditions, as in ``where penalty = ante or antes and renege = nothing, or where …``."""
+    """Describe readings, as in ``where penalty = ante or antes and renege = nothing, or where …``."""
     alternatives = [
         " and ".join(f"{condition.reading} = {' or '.join(condition.choices)}" for condition in conditions)
         for conditions in when
@@ -214,7 +213,10 @@ def ends(effect: Effect) -> str:
 def corrections(
     owed: Iterable[Correction], findings: Iterable[Finding], effects: "WholeEffects | None"
 ) -> Iterator[Entry]:
-    """List some corrections, those for these findings with all hands that they lead to, the others by themselves."""
+    """List who owes whom what.
+
+    What comes from one of the ``findings`` is listed with its whole effect, in later hands too, and the rest by itself.
+    """
     owed, explained = tuple(owed), set[Cause]()
     for effect in [effects.of(finding) for finding in findings] if owed and effects else ():
         if effect and adds_up(effect) and not explained.issuperset(effect.causes):
@@ -226,7 +228,7 @@ def corrections(
 
 
 def adds_up(effect: Effect) -> bool:
-    """True if there is more to show than what everybody has in the end."""
+    """Check whether an effect has more to show than its sums, because it has several debts or its sums are unknown."""
     return len(effect.debts) > 1 or effect.net is None
 
 
@@ -246,7 +248,7 @@ def about_fixes(file: "CheckedLog") -> Iterator[str]:
             yield f"what {counted(repaired.hands, 'hand')} left out was written"
         if withheld := repaired.withheld:
             more = ["…"] if len(withheld) > _LINES else []
-            lines = joined(*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *more)
+            lines = ", ".join([*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *more])
             place = f"line{'s' * (len(withheld) > 1)} {lines}"
             new = in_a_row(sorted({fix.new[0].code for fix in withheld}))
             yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"
@@ -265,7 +267,7 @@ def available(safe: int, unsafe: int) -> str:
 
 
 def totals_of(fixes: "FixTotals", *, is_done: bool) -> Iterator[str]:
-    """Sum up the fixes that a run withheld and its waivers, which are only shown unless ``is_done``."""
+    """Sum up the fixes that a run withheld, and its waivers, which were only shown unless ``is_done``."""
     if fixes.withheld:
         yield f"{_count_fixes(fixes.withheld)} not applied, which would reveal a finding"
     yield from _count_waived(fixes.waived, fixes.unwaived, is_done=is_done)
@@ -282,21 +284,8 @@ def _count_fixes(number: int) -> str:
     return f"{number:,} fix" if number == 1 else f"{number:,} fixes"
 
 
-# The verdict
+# Signs
 
-
-VERDICTS: Final = {
-    "clean": "clean, everything proven",
-    "incomplete": "nothing wrong found, but not everything could be proven",
-    "violations": "violations found",
-    "unreadable": "unreadable, no game could be read",
-}
-
-RULED_UNPROVEN: Final = "clean, but the cards don't prove a renege that the table ruled"
-"""Replaces the verdict ``clean`` for such a log."""
-
-_FORGIVEN: Final = {"R510": "waived by the table", "R511": "taken back in time"}
-"""The codes of reneges that were let pass."""
 
 SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
 """The sign next to the name of a severity, so that nobody needs to tell colours apart."""
@@ -304,45 +293,117 @@ SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
 _LOG_ERROR: Final = "✎"
 """The sign of a finding that says the log can't be right."""
 
-NOTHING_WRONG: Final = "nothing wrong found"
-"""The verdict ``incomplete`` for people, to whom it must not sound like a reproach."""
 
-NEEDS_FIXING: Final = "needs fixing"
-"""Replaces the verdict ``violations`` for a log that can't be right, although nobody broke a rule."""
+def sign(finding: Finding) -> str:
+    """Return the sign of a finding."""
+    return _LOG_ERROR if finding.code in LOG_ERRORS else SIGNS[finding.severity]
 
 
-def closing(file: CheckedLog) -> list[str]:
-    """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
+def why_suppressed(suppression: Suppression | None) -> str:
+    """Explain why a finding does not make the command fail, or nothing if it does."""
+    if suppression is None:
+        return ""
+    if suppression.by == "baseline":
+        return "known: in the baseline"
+    return f"waived: {suppression.reason} (line {suppression.line})"
+
+
+# The verdict
+
+
+class Verdict(NamedTuple):
+    """The verdict on a log as a sign and a word or two, as a clause with counts, and its meaning.
+
+    ``kind`` is the verdict of the audit, or ``fixing`` for a log that can't be right, although nobody broke a rule.
+    """
+
+    kind: str
+    sign: str
+    word: str
+    headline: str
+    means: str
+
+    @property
+    def name(self) -> str:
+        """The verdict within a sentence or a table."""
+        return self.word.lower().replace("violations found", "violations")
+
+    @property
+    def title(self) -> str:
+        """The verdict at the top of a page, with the number of lines to fix, or of hands without cards."""
+        return with_capital(self.headline) if self.kind in ("fixing", "incomplete") else self.word
+
+
+_VERDICTS: Final[dict[str, Verdict]] = {
+    "clean": Verdict(
+        "clean",
+        "✓",
+        "Clean",
+        "clean, everything proven",
+        "Every play, payment and count in the log could be proven, and nothing is wrong.",
+    ),
+    "incomplete": Verdict(
+        "incomplete",
+        "◐",
+        "Nothing wrong found",
+        "nothing wrong found, but not everything could be proven",
+        "Some facts are not in the log. That accuses nobody and clears nobody. The notes say what is missing.",
+    ),
+    "fixing": Verdict(
+        "fixing",
+        "✎",
+        "Needs fixing",
+        "the log needs fixing",
+        "Something was written down wrong: no play could make this log right. That accuses nobody. Each finding says "
+        "where and why.",
+    ),
+    "violations": Verdict(
+        "violations",
+        "✗",
+        "Violations found",
+        "violations found",
+        "The log itself proves that a rule was broken or a sum is wrong. Each finding says where, why, and what would "
+        "have been right.",
+    ),
+    "unreadable": Verdict(
+        "unreadable",
+        "?",
+        "Unreadable",
+        "unreadable, no game could be read",
+        "No game could be read from this log. The findings say why.",
+    ),
+}
+
+_FORGIVEN: Final = {"R510": "waived by the table", "R511": "taken back in time"}
+"""The codes of reneges that were let pass."""
+
+
+def verdict_of(file: CheckedLog) -> Verdict:
+    """Return the verdict on a log in words."""
     audit, listing = file.audit, file.listing
-    parts = hands(audit), headline(file), findings_counted(listing), left_out(listing.left_out)
-    return [part for part in (*parts, count_unjudged(audit), money(audit), *about_fixes(file)) if part]
-
-
-def headline(file: CheckedLog) -> str:
-    """Return the verdict in words, with the number of lines to fix if the log needs fixing."""
-    listing = file.listing
-    if is_ruled_unproven(file):
-        return RULED_UNPROVEN
-    if excused := forgiven(file):
-        return f"clean; {excused}"
-    if hands := without_cards(file):
-        return f"nothing wrong found; {cards_not_noted(hands)}"
-    if not to_be_fixed(file):
-        return VERDICTS[file.audit.verdict]
+    is_to_fix = audit.verdict == "violations" and needs_fixing(audit.found)
+    verdict = _VERDICTS["fixing" if is_to_fix else audit.verdict]
+    if verdict.kind == "clean" and "R509" in audit.found:
+        return verdict._replace(
+            headline="clean, but the cards don't prove a renege that the table ruled",
+            means="Nothing is wrong, and everything else in the log could be proven, but not a renege that the table "
+            "ruled.",
+        )
+    if verdict.kind == "clean":
+        reneges = ((Counter(audit.found)[code], remark) for code, remark in _FORGIVEN.items())
+        excused = "; ".join(f"{counted(number, 'proven renege')}, {remark}" for number, remark in reneges if number)
+        means = f"Every play, payment and count in the log could be proven: {excused}."
+        return verdict._replace(headline=f"clean; {excused}", means=means) if excused else verdict
+    if hands := hands_without_cards(file):
+        return verdict._replace(headline=f"nothing wrong found; {cards_not_noted(hands)}")
     errors = [finding for finding in listing.findings if finding.severity == "error"]
     lines = len({finding.at.line for finding in errors if finding.code in LOG_ERRORS})
-    which = f" in {counted(lines, 'place')}" if lines and not listing.more else ""
-    return f"the log {NEEDS_FIXING}{which}"
+    if is_to_fix and lines and not listing.more:
+        return verdict._replace(headline=f"{verdict.headline} in {counted(lines, 'place')}")
+    return verdict
 
 
-def in_a_word(file: CheckedLog) -> str:
-    """Return the verdict in a word or two, such as ``violations`` or ``needs fixing``."""
-    if file.audit.verdict == "incomplete":
-        return NOTHING_WRONG
-    return NEEDS_FIXING if to_be_fixed(file) else file.audit.verdict
-
-
-def without_cards(file: CheckedLog) -> int:
+def hands_without_cards(file: CheckedLog) -> int:
     """Return the number of hands without cards in a log in which nothing is wrong and nothing else is unproven."""
     if file.audit.verdict != "incomplete":
         return 0
@@ -350,23 +411,18 @@ def without_cards(file: CheckedLog) -> int:
     return hands if hands == Counter(file.audit.found)["U701"] else 0
 
 
-def to_be_fixed(file: CheckedLog) -> bool:
-    """True if the log can't be right, although nobody broke a rule."""
-    return file.audit.verdict == "violations" and needs_fixing(file.audit.found)
+def closing(file: CheckedLog) -> list[str]:
+    """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
+    audit, listing = file.audit, file.listing
+    parts = hands(audit), verdict_of(file).headline, findings_counted(listing), left_out(listing.left_out)
+    return [part for part in (*parts, count_unjudged(audit), money(audit), *about_fixes(file)) if part]
 
 
-def is_ruled_unproven(file: CheckedLog) -> bool:
-    """True if nothing is wrong or unproven except a renege that only the table's ruling says."""
-    return file.audit.verdict == "clean" and "R509" in file.audit.found
-
-
-def forgiven(file: CheckedLog) -> str:
-    """Count the proven reneges of a clean log, all of them waived or taken back in time, or nothing if it has none."""
-    if file.audit.verdict != "clean":
-        return ""
-    counts = Counter(file.audit.found)
-    reneges = ((counts[code], remark) for code, remark in _FORGIVEN.items())
-    return "; ".join(f"{counted(number, 'proven renege')}, {remark}" for number, remark in reneges if number)
+def summary(file: CheckedLog) -> str:
+    """Sum up a log whose verdict is already said by its hands, findings, what was left out, and the money."""
+    audit, listing = file.audit, file.listing
+    parts = hands(audit), findings_counted(listing), left_out(listing.left_out), money(audit)
+    return "; ".join(filter(None, parts))
 
 
 def hands(audit: "Audit | Summary") -> str:
@@ -402,17 +458,3 @@ def money(audit: "Audit | Summary") -> str:
     if unexplained is None:
         return MONEY_UNKNOWN
     return f"money unaccounted for: {lost_or_found(unexplained)}" if unexplained else "every chip accounted for"
-
-
-def sign(finding: Finding) -> str:
-    """Return the sign of a finding."""
-    return _LOG_ERROR if finding.code in LOG_ERRORS else SIGNS[finding.severity]
-
-
-def why_suppressed(suppression: Suppression | None) -> str:
-    """Explain why a finding does not make the command fail, or nothing if it does."""
-    if suppression is None:
-        return ""
-    if suppression.by == "baseline":
-        return "known: in the baseline"
-    return f"waived: {suppression.reason} (line {suppression.line})"

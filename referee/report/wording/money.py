@@ -15,7 +15,6 @@ from referee.report.wording.phrases import (
     debt,
     figure,
     gains,
-    joined,
     lost_or_found,
     rules_named,
     signed,
@@ -100,7 +99,7 @@ def outcome(final: End) -> Iterator[tuple[str, str]]:
 
 
 def is_open(final: End) -> bool:
-    """Check whether any of these amounts is unproven."""
+    """Check whether any amount at the end is unproven."""
     return any(value == UNKNOWN for _, values in final_rows(final) for value in values.values())
 
 
@@ -108,7 +107,7 @@ def is_open(final: End) -> bool:
 
 
 def describe_unfinished(hand: Unfinished) -> str:
-    """Name the unfinished hand, and the contents of its pot."""
+    """Say which hand is not finished, and what is known about its pot."""
     if hand.pot is None:
         return f"Hand {hand.hand} is not finished: nobody knows what was put into its pot, or who took it."
     pot = plain(hand.pot)
@@ -118,7 +117,7 @@ def describe_unfinished(hand: Unfinished) -> str:
 
 
 def remedy(hand: Unfinished) -> str:
-    """Name the one line that would settle the hand, after the name that would if one trick's taker is open."""
+    """Name the line that would settle a hand, and if only one trick's taker is open, the name to add there."""
     counts = ", ".join(f"{spelling(name)} N" for name in hand.names)
     void = "" if hand.pot is None else "`misdeal`, if the hand was not played, or "
     lines = {
@@ -164,7 +163,7 @@ def changes_without(without: Without) -> Iterator[str]:
 
 
 def count_unweighed(rest: int, weighed: int) -> str:
-    """Say that the other rulings were not recomputed."""
+    """Say that only the effects of the first ``weighed`` rulings were worked out, not those of the ``rest``."""
     return f"what {counted(rest, 'ruling')} changed was not worked out, only what the first {weighed} did"
 
 
@@ -218,7 +217,7 @@ def evening(log: LogToSettle) -> str:
     names = [name for name in (log.title, log.date) if name]
     hands = f"{counted(log.hands, 'hand')}{', the last one not finished' if log.unfinished else ''}"
     errors = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
-    return f"{joined(*names, rules_named(log), hands)}{errors}"
+    return f"{', '.join((*names, rules_named(log), hands))}{errors}"
 
 
 def reason(log: LogToSettle) -> str:
@@ -252,7 +251,7 @@ def reason(log: LogToSettle) -> str:
 
 
 def columns(report: SettledEvenings, player: SettledPlayer) -> dict[str, str]:
-    """Return the columns for players in which anybody has a value."""
+    """Return a player's sums by column, for the columns in which anybody has a value."""
     won = player.won
     columns = {"bought in": plain(won.bought_in), "cashed out": plain(won.cashed_out), "stack": plain(won.stack)}
     if any(settled.won.share for settled in report.players or ()):
@@ -296,7 +295,7 @@ def paid(report: SettledEvenings) -> str:
 
 
 def nobodys(log: LogToSettle, report: SettledEvenings, otherwise: str = "those still in may share it") -> Iterator[str]:
-    """Describe an evening's money that belongs to no player, because it is left in the pot or missing.
+    """Say how much of an evening's money belongs to no player, because it is left in the pot or missing.
 
     ``otherwise`` is the other choice for a pot that stays.
     """

@@ -32,7 +32,7 @@ MONEY_UNKNOWN: Final = "the money can't be worked out"
 
 def rules_named(report: "Ledger | LogToSettle | Opening | Audit | Summary") -> str:
     """Name the rules that applied, as in ``kitchen, limit (our.toml)``."""
-    names = joined(report.rules or "no rule set", *report.variants)
+    names = ", ".join((report.rules or "no rule set", *report.variants))
     return f"{names} ({report.rules_file})" if report.rules_file else names
 
 
@@ -59,7 +59,7 @@ def left_out(codes: Mapping[str, int]) -> str:
     """Count findings left out, as in ``2 findings left out by settings or options (2 L601)``, if there are any."""
     if not codes:
         return ""
-    counts = joined(*(f"{number} {code}" for code, number in codes.items()))
+    counts = ", ".join(f"{number} {code}" for code, number in codes.items())
     return f"{counted(sum(codes.values()), 'finding')} left out by settings or options ({counts})"
 
 
@@ -130,7 +130,7 @@ def purpose(posting: Posting) -> str:
     return _PURPOSES.get(posting.reason, posting.reason.replace("second-", "second "))
 
 
-def moved(giver: str, taker: str) -> str:
+def describe_move(giver: str, taker: str) -> str:
     """Say from which account money went to which, as in ``goes from the pot to Ann``."""
     if giver == UNEXPLAINED:
         return f"goes to {account(taker)}, {_NOBODY} from where"
@@ -146,7 +146,7 @@ def gains(net: Mapping[str, int]) -> str:
     """
     sums = {name: amount for name, amount in net.items() if amount and name != UNEXPLAINED}
     names = sorted(sums, key=lambda name: (name == POT, sums[name], name))
-    changes = joined(*(f"{account(name)} {'−' if sums[name] < 0 else '+'}{figure(abs(sums[name]))}" for name in names))
+    changes = ", ".join(f"{account(name)} {'−' if sums[name] < 0 else '+'}{figure(abs(sums[name]))}" for name in names)
     nobodys = net.get(UNEXPLAINED, 0)
     if not nobodys:
         return changes or "it evens out"
@@ -164,11 +164,6 @@ def lost_or_found(over: int | None) -> str:
     if over > 0:
         return f"{plain(over)} came in, and {_NOBODY} from where"
     return f"{plain(-over)} is missing, and {_NOBODY} where it went"
-
-
-def joined(*parts: str) -> str:
-    """Join words with commas."""
-    return ", ".join(parts)
 
 
 def figure(amount: int | None) -> str:

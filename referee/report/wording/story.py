@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.finding import CARDS, Finding
 from referee.ledger.entries import Standing
-from referee.report.wording.phrases import UNKNOWN, Entry, account, counted, debt, figure, moved, rules_named
+from referee.report.wording.phrases import UNKNOWN, Entry, account, counted, debt, describe_move, figure, rules_named
 from referee.rules.phrases import amount as money_in_words
 from referee.rules.phrases import in_a_row, with_capital
 from referee.story.events import Event
@@ -427,7 +427,7 @@ def other_payments(steps: Iterable[MoneyStep]) -> Iterator[str]:
             giver, taker = account(step.giver), account(step.taker)
             yield f"{giver} pays {taker} {figure(step.amount)}, as agreed (line {step.line})"
         elif step.kind == "unexplained":
-            yield f"by the count in line {step.line}, {figure(step.amount)} {moved(step.giver, step.taker)}"
+            yield f"by the count in line {step.line}, {figure(step.amount)} {describe_move(step.giver, step.taker)}"
 
 
 def _where(step: MoneyStep) -> str:

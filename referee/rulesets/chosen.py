@@ -1,0 +1,93 @@
+"""A rule set with the variants that somebody chose, as ``referee rulesets`` shows it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from referee.engine.house import OPTIONS, Option, options_of
+from referee.records import Inline, shows
+from referee.rulesets.own import OwnRuleSet
+from referee.rulesets.ruleset import Clause, RuleSet, Value, Variant
+
+
+@shows("option.name as option", "value", "option.meaning", "option.values as takes", "stated.source", "stated.assumed")
+class OptionValue(NamedTuple):
+    """An option, its value as a log would write it, and the value's source."""
+
+    option: Option
+    value: str
+    stated: Value
+
+
+class NamedVariant(NamedTuple):
+    """A variant that a log may name after the rule set."""
+
+    name: str
+    variant: Inline[Variant]
+
+
+class TopicClause(NamedTuple):
+    """A rule set's clause about one topic."""
+
+    topic: str
+    clause: Inline[Clause]
+
+
+@shows(
+    *("ruleset.name", "chosen", "ruleset.title", "ruleset.source", "extends", "file"),
+    *("options", "variants", "ruleset.readings", "ruleset.open", "laws"),
+)
+class ChosenRuleSet(NamedTuple):
+    """A rule set with the variants ``chosen``."""
+
+    ruleset: RuleSet
+    chosen: tuple[str, ...]
+    options: tuple[OptionValue, ...]
+
+    @property
+    def extends(self) -> str | None:
+        """The rule set that this one extends, if a house file defines it."""
+        return self.ruleset.extends if isinstance(self.ruleset, OwnRuleSet) else None
+
+    @property
+    def file(self) -> str | None:
+        """The house file that defines it, if any."""
+        return self.ruleset.file if isinstance(self.ruleset, OwnRuleSet) else None
+
+    @property
+    def variants(self) -> tuple[NamedVariant, ...]:
+        """The variants that a log may name after it."""
+        return tuple([NamedVariant(name, variant) for name, variant in self.ruleset.variants.items()])
+
+    @property
+    def laws(self) -> tuple[TopicClause, ...]:
+        """Its clauses, topic by topic."""
+        return tuple([TopicClause(topic, clause) for topic, clause in self.ruleset.clauses.items()])
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """The value of each option."""
+        return {option.option.name: option.value for option in self.options}
+
+
+class ChosenRuleSets(NamedTuple):
+    """Some rule sets."""
+
+    rulesets: tuple[ChosenRuleSet, ...]
+    differ: tuple[str, ...]
+    """The options whose values are not the same in all of them."""
+
+
+def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
+    """Choose a rule set with these variants.
+
+    Raises ``RuleError`` for an unknown variant, or variants that conflict.
+    """
+    values, stated = options_of(ruleset.house(variants)), ruleset.values(variants)
+    options = tuple([OptionValue(option, values[option.name], stated[option.name]) for option in OPTIONS])
+    return ChosenRuleSet(ruleset, tuple(variants), options)
+
+
+def differing(rulesets: Sequence[ChosenRuleSet]) -> tuple[str, ...]:
+    """List the options that have different values in these rule sets."""
+    values = [ruleset.values for ruleset in rulesets]
+    return tuple([option.name for option in OPTIONS if len({row[option.name] for row in values}) > 1])
