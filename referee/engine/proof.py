@@ -99,7 +99,7 @@ def duty(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
 
 
 def cards_allowed(known: int, steps: tuple[Duty, ...]) -> int:
-    """The mask of the known cards that these obligations allow."""
+    """Return the mask of the known cards that these obligations allow."""
     return steps[-1].allowed if steps else known
 
 

@@ -80,7 +80,7 @@ def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iter
 
 
 def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
-    """Return the part before the first hand of a game that has just started."""
+    """Return the part of the log before the first hand, from a game that has read no more than its lines."""
     books, rules = game.books, game.rules
     before = Between(
         lines=_lines(lines),
