@@ -57,7 +57,7 @@ def cards(held: int) -> Iterator[int]:
 
 
 def beating(bests: int, trump: int) -> int:
-    """The mask of the cards that beat any of these."""
+    """Return the mask of the cards that beat any of these."""
     result = 0
     for suit in SUIT:
         if in_suit := bests & suit:  # What beats the lowest of a suit beats whatever another of it can beat.

@@ -361,7 +361,7 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
 
 
 def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
-    """The cards of a holding that may be the wrong one when there is one too many."""
+    """Return the mask of the cards, one of which must be wrong where a holding has one card too many."""
     match reason:
         case "not-dealt":
             return 0

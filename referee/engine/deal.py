@@ -103,7 +103,11 @@ def _note(hand: Hand, line: st.Statement) -> None:
             if isinstance(line, st.Early):
                 hand.report("H203", line.name_at, Facts(), player)
             else:
-                _take_blind_hand(hand, line, player)
+                if player not in hand.declared or hand.declared[player].what != "stayed":
+                    _declare(hand, line.name, line, 1, "stayed")
+                if hand.house.blind_hands is None:
+                    hand.report("H209", line.name_at, BlindHand("no-such-rule", hand.blinds), player)
+                hand.blind.add(player)
 
 
 def _declare(hand: Hand, name: str, line: st.Statement, word: int, choice: str) -> None:
@@ -138,14 +142,6 @@ def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) 
         )
         hand.report("H205", line.word(word), NotInHand(did, because), player)
     return True
-
-
-def _take_blind_hand(hand: Hand, line: st.Blind, player: int) -> None:
-    if player not in hand.declared or hand.declared[player].what != "stayed":
-        _declare(hand, line.name, line, 1, "stayed")
-    if hand.house.blind_hands is None:
-        hand.report("H209", line.name_at, BlindHand("no-such-rule", hand.blinds), player)
-    hand.blind.add(player)
 
 
 def _count_blind_hands(hand: Hand) -> None:

@@ -154,7 +154,7 @@ class Course:
     violations: list[Violation] = field(default_factory=list)
 
     def missing_before(self, index: int) -> int:
-        """Return how many tricks may be missing before the one at this index (from 0)."""
+        """Return how many tricks may be missing before the trick at this index (from 0)."""
         return self.missing if self.torn else min(self.missing, sum(gap <= index for gap in self.gaps))
 
 

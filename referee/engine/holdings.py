@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from referee.engine.cards import NAMES, cards, mask
 from referee.engine.deal import may_have_taken
-from referee.engine.hand import Exchanged, Hand, Noted, Trick
+from referee.engine.hand import Hand, Noted, Trick
 from referee.finding import Evidence
 from referee.values import Place
 
@@ -113,11 +113,6 @@ def room(hand: Hand, player: int) -> Room | None:
     unseen = max(0, size - (held | discards).bit_count()) if dealt else size
     if drawn is None:
         return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.doubt.draws_known else None
-    return _after_draw(drawn, held, discards, size, unseen)
-
-
-def _after_draw(drawn: Exchanged, held: int, discards: int, size: int, unseen: int) -> Room:
-    """Work out the room left after a draw, where ``unseen`` is the number of unknown cards in the deal."""
     came = mask(card.card for card in drawn.cards if card.card is not None)
     unknown = drawn.received - came.bit_count()
     keeps = size - drawn.discarded

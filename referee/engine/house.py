@@ -295,7 +295,7 @@ def choices(option: str) -> tuple[tuple[str, str], ...]:
 
 
 def takes(option: str) -> Literal["", "amount", "range"]:
-    """Tell which values of an option can't be listed."""
+    """Say which values of an option can't be listed."""
     values = next(entry.values for entry in OPTIONS if entry.name == option)
     return "amount" if "an amount" in values else "range" if "LOW-HIGH" in values else ""
 

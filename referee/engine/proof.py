@@ -99,7 +99,7 @@ def duty(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
 
 
 def cards_allowed(known: int, steps: tuple[Duty, ...]) -> int:
-    """The mask of the known cards that these obligations allow."""
+    """Return the mask of the known cards that these obligations allow."""
     return steps[-1].allowed if steps else known
 
 
@@ -430,19 +430,15 @@ class _Judge:
             return sight._replace(missing=MANY)
         broke = sight.breach(card)
         if broke is None:
-            return sight._replace(missing=self._open(sight, card))
+            # A missing card could still make the play illegal, although no known card forbids it.
+            fullest = None if sight.most is None else sight._replace(holdings=(sight.most,))
+            is_open = fullest is None or any(broken(card, steps) for steps in fullest.duties)
+            return sight._replace(missing=OTHER_CARDS if is_open else None)
         for variant in hand.doubt.houses(house, *_OF_PLAY)[1:]:
             breach = sight._replace(house=variant).breach(card)
             if breach is None or breach.obligation != broke.obligation:
                 return sight._replace(missing="the rules")
         return sight._replace(broke=broke)
-
-    def _open(self, sight: Judgement, card: int) -> str | None:
-        """Name the missing fact that could still make a play illegal, although no known card forbids it."""
-        if sight.most is None:
-            return OTHER_CARDS
-        fullest = sight._replace(holdings=(sight.most,))
-        return OTHER_CARDS if any(broken(card, steps) for steps in fullest.duties) else None
 
     def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> PossibleTurns:
         """List the situations that the player may face."""

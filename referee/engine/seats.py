@@ -83,7 +83,7 @@ class Seats:
         return [player for player in self.order if player not in self.gone and player not in self.out]
 
     def left_of(self, player: int) -> list[int]:
-        """List all seats clockwise, from the one left of this player, ending with the player."""
+        """List all seats clockwise, from this player's left neighbour to the player."""
         if player not in self._rounds:
             start = self.order.index(player) + 1
             self._rounds[player] = self.order[start:] + self.order[:start]

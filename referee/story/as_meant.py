@@ -1,11 +1,10 @@
 """Play hands back with a slip of the pen undone, using the word that was probably meant."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 
 from referee.judge.game import Game
 from referee.judge.slips import Slip
-from referee.notation import statements as st
 from referee.notation.read import parse, read
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import played_hand
@@ -32,18 +31,13 @@ def play_back_as_meant(
             return
         if game.number + 1 in first:
             slip, game_as_meant = first[game.number + 1], game.fork()
-            correct_lines = tuple(_correct_lines(lines, slip))
+            correction = slip.corrections[0]
+            changed = (
+                parse(line.line, correction.apply(line.text)) if line.line == slip.line else line for line in lines
+            )
+            correct_lines = tuple(line for line in changed if line is not None)
             game_as_meant.hand(correct_lines, last=not after)
             hand = played_hand(game_as_meant, correct_lines)
             if hand:
                 yield slip, hand
         game.hand(lines, last=not after)
-
-
-def _correct_lines(lines: Sequence[st.Statement], slip: Slip) -> Iterator[st.Statement]:
-    """Yield the lines of a hand with the likeliest word in place of a slip."""
-    for line in lines:
-        if line.line != slip.line:
-            yield line
-        elif statement := parse(line.line, slip.corrections[0].apply(line.text)):
-            yield statement

@@ -78,8 +78,13 @@ def hand_events(hand: PlayedHand) -> list[Event]:
         Event("line", line.number, noted=line) for line in hand.lines if line.keyword in _SHOWN or not line.readable
     ]
     for event in sorted(shown, key=lambda event: event.line):
-        later = (at for at, other in enumerate(events) if other.line > event.line and _is_in_time(other))
-        events.insert(next(later, len(events)), event)
+        # The line of a card taken back comes after its trick.
+        in_time = (
+            at
+            for at, other in enumerate(events)
+            if other.kind == "stay" or (other.play is not None and not other.play.taken_back)
+        )
+        events.insert(next((at for at in in_time if events[at].line > event.line), len(events)), event)
     events += [*_payments(steps[len(before) :]), Event("over", hand.last), *_between(hand.after)]
     return _with_findings(events, (*hand.findings, *hand.after.findings))
 
@@ -96,11 +101,6 @@ def _plays(trick: PlayedTrick) -> Iterator[Event]:
         back = [card for card in back if card.player != play.player]
     plays += back
     yield from (Event("play", card.at.line, trick, card, at == len(plays)) for at, card in enumerate(plays, 1))
-
-
-def _is_in_time(event: Event) -> bool:
-    """Check whether an event's line is in time order. The line of a card taken back comes after its trick."""
-    return event.kind == "stay" or (event.play is not None and not event.play.taken_back)
 
 
 def _between(between: Between) -> Iterator[Event]:

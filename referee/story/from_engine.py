@@ -80,7 +80,7 @@ def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iter
 
 
 def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
-    """Return the part before the first hand of a game that has just started."""
+    """Return the part of the log before the first hand, from a game that has read no more than its lines."""
     books, rules = game.books, game.rules
     before = Between(
         lines=_lines(lines),
@@ -224,7 +224,7 @@ def _tricks(record: HandRecord) -> Iterator[PlayedTrick]:
         stayed = {judgement.play.at: judgement for judgement in judgements if not judgement.taken_back}
         plays = []
         for play in trick.plays:
-            card = _played_card(record, stayed.get(play.at) or Judgement(trick, play))
+            card = _describe_play(record, stayed.get(play.at) or Judgement(trick, play))
             is_stray = play.at not in stayed  # It counts for nothing.
             plays.append(card._replace(verdict=None, stray=True) if is_stray else card)
         lead = next((play for play in trick.plays if not play.stray), None)
@@ -233,14 +233,14 @@ def _tricks(record: HandRecord) -> Iterator[PlayedTrick]:
             number=trick.number,
             leader=None if lead is None or lead.player is None else name[lead.player],
             plays=tuple(plays),
-            taken_back=tuple([_played_card(record, judgement) for judgement in judgements if judgement.taken_back]),
+            taken_back=tuple([_describe_play(record, judgement) for judgement in judgements if judgement.taken_back]),
             winning=trick.winners if all(winner < len(trick.plays) for winner in trick.winners) else (),
             takers=tuple([name[player] for player in record.turns(trick.takers)]),
             named=None if trick.named is None else name[trick.named],
         )
 
 
-def _played_card(record: HandRecord, judgement: Judgement) -> PlayedCard:
+def _describe_play(record: HandRecord, judgement: Judgement) -> PlayedCard:
     hand, broke, duties = record.hand, judgement.broke, tuple(judgement.duties)
     player, card = judgement.play.player, judgement.play.noted
     waived = broke is not None and player in hand.waived

@@ -33,12 +33,12 @@ def standing_after(before: Standing, payments: Iterable[MoneyStep]) -> Standing:
 
 
 def unknown(standing: Standing) -> Standing:
-    """Return the same accounts with unknown amounts."""
+    """Return the accounts of a standing with every amount unknown."""
     return Standing(dict.fromkeys(standing.stacks), None)
 
 
 class Purse:
-    """Turns the postings of a hand into payments, each with the stack and the pot after it while they are known.
+    """The accounts of a hand, which turn postings into payments with the stack and pot after each, while known.
 
     What was due is a payment too, of which only its purpose, ``owed``, ``due`` and remarks are known yet.
     """

@@ -83,7 +83,12 @@ def print_story(
             opening = () if focus.one_hand else _between(part.before, beyond)
             print_entries(console, *section("Before the first hand", opening))
         elif focus.trick is not None:
-            print_entries(console, *_trick(again, part, focus.trick, beyond))
+            print_entries(console, *_title(part))
+            for trick in part.tricks:
+                if trick.number == focus.trick:
+                    print_entries(console, *section(*_of_trick(part, trick, is_alone=True), is_apart=False))
+                    print_entries(console, *_if_miswritten(part.findings, beyond, trick.at.line))
+            print_entries(console, *_hint(again, part))
         else:
             print_entries(console, *_hand(part, beyond))
     if reason:
@@ -107,15 +112,6 @@ def _hand(hand: PlayedHand, beyond: Beyond) -> Iterator[Item]:
     ):
         yield from section(title, entries)
     yield from _if_miswritten((*hand.findings, *hand.after.findings), beyond)
-
-
-def _trick(again: Again, hand: PlayedHand, number: int, beyond: Beyond) -> Iterator[Item]:
-    yield from _title(hand)
-    for trick in hand.tricks:
-        if trick.number == number:
-            yield from section(*_of_trick(hand, trick, is_alone=True), is_apart=False)
-            yield from _if_miswritten(hand.findings, beyond, trick.at.line)
-    yield from _hint(again, hand)
 
 
 def _line(again: Again, part: Opening | PlayedHand, number: int, beyond: Beyond) -> Iterator[Item]:

@@ -63,7 +63,7 @@ _WAYS: Final = {
 }
 """How a card is known to have been held."""
 _SIGNS: Final = {**_WAYS, "dealt": "dealt", "received": "drawn", "played": ""}
-"""The same, as a sign of a single card."""
+"""How a single card is known to have been held, in a word or two."""
 
 
 def held(holding: Holding) -> Entry:
