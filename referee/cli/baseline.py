@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -23,7 +23,6 @@ from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown
 
 if TYPE_CHECKING:
-    from referee.finding import Finding
     from referee.judge.baseline import Recorded
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
@@ -54,11 +53,11 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     run = LogRun(logs, options.house, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    with run.results(_Taking(fail, BaselineFolder.of(file))) as results:
+    with run.results(_FailingFindings(fail, BaselineFolder.of(file))) as results:
         for result in results:
-            path, digest, found = json.loads(result.text or '["", "", []]')
-            entries += (KnownFinding(*values) for values in found)
-            if found:
+            path, digest, recorded = json.loads(result.text or '["", "", []]')
+            entries += (KnownFinding(*values) for values in recorded)
+            if recorded:
                 digests[path] = digest
     if run.status:
         complain(f"{file}: not written, because some logs could not be examined")
@@ -67,8 +66,8 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     from referee.report.wording.phrases import counted
 
     flawed = len({entry.path for entry in entries})
-    told = f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"
-    print(shown("; ".join(filter(None, (told, logs.left_out_in_words())))))
+    summary = f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"
+    print(shown("; ".join(filter(None, (summary, logs.left_out_in_words())))))
 
 
 @baseline.command("check")
@@ -83,30 +82,24 @@ def check_baseline(
     known, moved = known_findings(file), set[str]()
     logs = options.find()
     run = LogRun(logs, options.house, jobs=jobs)
-    with run.results(_Holding(output_format, fail, known)) as results:
+    with run.results(_NewFindings(output_format, fail, known)) as results:
         for result in results:
             sys.stdout.write(result.text)
             sys.stdout.flush()
             moved.update(result.files)
-    from referee.report.terminal.check import list_known_but_gone, summary
+    from referee.report.terminal.check import list_known_but_gone, print_lines, summary
+    from referee.report.terminal.concise import plain_lines
+    from referee.report.terminal.console import console
 
     lost = known.lost(moved)
     run.sums["gone"] += len(lost)
     sums = summary(file, run.files, run.sums, logs.left_out_in_words())
-    _print(output_format, (*list_known_but_gone(lost), sums))
-    raise typer.Exit(run.status)
-
-
-def _print(shown: str, lines: Iterable[str]) -> None:
-    from referee.report.terminal.concise import plain_lines
-
-    if shown == "concise":
+    lines = (*list_known_but_gone(lost), sums)
+    if output_format == "concise":
         sys.stdout.write(plain_lines(lines))
-        return
-    from referee.report.terminal.check import print_lines
-    from referee.report.terminal.console import console
-
-    print_lines(console(sys.stdout), lines)
+    else:
+        print_lines(console(sys.stdout), lines)
+    raise typer.Exit(run.status)
 
 
 def _refuse_foreign(file: str, logs: Iterable[str]) -> None:
@@ -131,55 +124,50 @@ def _write(file: str, recorded: "Recorded") -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Taking:
+class _FailingFindings:
     """The findings that a baseline records from a log, which are all those that make a command fail."""
 
     fail_on: FailOn | None
     folder: BaselineFolder
 
-    def __call__(self, one: Job | Refused) -> JobResult:
+    def __call__(self, job: Job | Refused) -> JobResult:
         from referee.judge.baseline import KnownFinding
 
-        if isinstance(one, Refused):
+        if isinstance(job, Refused):
             return JobResult()
-        path = self.folder.stored(one.path)
-        policy = Policy(self.fail_on, one.context.settings)
-        listing = policy.apply(one.log, one.audit.findings, most=None)
+        path = self.folder.stored(job.path)
+        policy = Policy(self.fail_on, job.context.settings)
+        listing = policy.apply(job.log, job.audit.findings, most=None)
         failing = (each for each in listing.findings if fails(each, policy.fail_on))
-        taken = [KnownFinding.of(path, each) for each in failing]
-        return JobResult(json.dumps((path, sha256_of(one.log) if taken else "", taken)))
+        known = [KnownFinding.of(path, each) for each in failing]
+        return JobResult(json.dumps((path, sha256_of(job.log) if known else "", known)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Holding:
+class _NewFindings:
     """The new findings of a log, in one of two forms. Instead of a file's text comes the log's path in the baseline."""
 
-    shown: str
+    form: str
     fail_on: FailOn | None
     known: KnownFindings
 
-    def __call__(self, one: Job | Refused) -> JobResult:
-        if isinstance(one, Refused):
+    def __call__(self, job: Job | Refused) -> JobResult:
+        if isinstance(job, Refused):
             return JobResult()
-        stored = self.known.stored(one.path, one.log)
-        policy = Policy(self.fail_on, one.context.settings, self.known.logs.get(stored, {}))
-        listing = policy.apply(one.log, one.audit.findings, most=None)
+        from referee.report.terminal.check import concise_news, print_news
+        from referee.report.terminal.console import render
+
+        stored = self.known.stored(job.path, job.log)
+        policy = Policy(self.fail_on, job.context.settings, self.known.logs.get(stored, {}))
+        listing = policy.apply(job.log, job.audit.findings, most=None)
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        text = self._printed(CheckedLog(one.path, one.audit, listing), new, one)
+        file = CheckedLog(job.path, job.audit, listing)
+        if self.form == "concise":
+            text = concise_news(file, new)
+        else:
+            lines = lines_of(job.log, new)
+            text = render(sys.stdout, lambda screen: print_news(screen, file, new, lines))
         status = VIOLATIONS if listing.fails(policy.fail_on) else 0
         return JobResult(text, (stored,), {**sums, "gone": len(listing.gone)}, status=status)
-
-    def _printed(self, file: CheckedLog, new: "Sequence[Finding]", one: Job) -> str:
-        if self.shown == "concise":
-            from referee.report.terminal.check import concise_news
-
-            return concise_news(file, new)
-        from referee.report.terminal.check import print_news
-        from referee.report.terminal.console import console
-
-        screen = console(sys.stdout)
-        with screen.capture() as printed:
-            print_news(screen, file, new, lines_of(one.log, new))
-        return printed.get()

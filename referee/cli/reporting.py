@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from io import StringIO
 from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
 import typer
@@ -76,7 +77,7 @@ def report(
 
         season = Season()
     rendering = Rendering(options, of_season, fixing, forms, _policies(run, options), contents, looks, cache)
-    page = _Page()
+    page = StringIO()
     with run.results(rendering) as results, writing(files, quiet=options.quiet) as writers:
         reports = [WrittenReport(form(name), writer) for name, writer in zip(forms, [*writers, page], strict=False)]
         printed = WrittenReport(form(options.output_format, stream, quiet=options.quiet), stream)
@@ -96,17 +97,10 @@ def report(
         for written in (*reports, printed):
             written.finish(Whole(totals, run.unexamined, season, fixes))
     if summary:
-        append(summary, "".join(page), JOB_SUMMARY_BYTES)
+        append(summary, page.getvalue(), JOB_SUMMARY_BYTES)
     if fixing and not options.quiet:
         complain(fixing.summary(fixes, run.files - run.unexamined))
     return 0 if options.exit_zero and run.status == VIOLATIONS else run.status
-
-
-class _Page(list[str]):
-    """A report in memory."""
-
-    def write(self, text: str) -> None:
-        self.append(text)
 
 
 def _parse_outputs(run: LogRun, options: JudgeOptions, of_season: bool) -> list[Output]:

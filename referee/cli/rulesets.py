@@ -104,8 +104,8 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """Return the built-in rule sets and those of the ``house`` file, or of the nearest settings if it is ``None``."""
     from referee.rulesets.ruleset import load, names
 
-    own = contexts_of(["-"], house).folder("-").own
-    return {one.name: one for one in (*map(load, names()), *own)}
+    own_rulesets = contexts_of(["-"], house).folder("-").own
+    return {ruleset.name: ruleset for ruleset in (*map(load, names()), *own_rulesets)}
 
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":

@@ -79,21 +79,22 @@ class _Evenings:
         self.as_meant: list[tuple[int, AsMeant]] = []
         self._with_slips = with_slips
 
-    def __call__(self, one: Job | Refused) -> JobResult:
+    def __call__(self, job: Job | Refused) -> JobResult:
         from referee.judge.audit import heading
         from referee.judge.fingerprint import evening_digest
         from referee.judge.settlement import JudgedLog, as_meant
 
-        if isinstance(one, Job):
+        if isinstance(job, Job):
             if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
-                found = as_meant(one.log, one.audit, rulesets=one.context.rulesets)
-                self.as_meant += [(len(self.judged), each) for each in islice(found, SLIPS_TOLD - len(self.as_meant))]
-            self.judged.append(JudgedLog(one.path, one.audit, heading(one.log), evening_digest(one.log)))
+                results = as_meant(job.log, job.audit, rulesets=job.context.rulesets)
+                wanted = SLIPS_TOLD - len(self.as_meant)
+                self.as_meant += [(len(self.judged), result) for result in islice(results, wanted)]
+            self.judged.append(JudgedLog(job.path, job.audit, heading(job.log), evening_digest(job.log)))
         return JobResult()
 
 
 def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
-    """The account of the player whom ``--holder`` names."""
+    """Return the account of the player whom ``--holder`` names. Exit with 2 if nobody in the logs has that name."""
     from referee.ledger.entries import account_name
     from referee.text import did_you_mean, nearest
 
@@ -111,9 +112,9 @@ def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
 def _complain_of_unfinished(report: "SettledEvenings") -> None:
     """Name each log whose last hand is open, if only the payments are printed."""
     for log in report.logs:
-        if one := log.unfinished:
-            told = "counts as won, with nobody bourré" if one.bourred else "is unfinished, so it is not settled"
-            complain(f"{log.path}: hand {one.hand} {told}")
+        if hand := log.unfinished:
+            state = "counts as won, with nobody bourré" if hand.bourred else "is unfinished, so it is not settled"
+            complain(f"{log.path}: hand {hand.hand} {state}")
 
 
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:
