@@ -5,6 +5,7 @@ The names that ``__init__.pyi`` imports are the library, and so are the classes 
 
 # A name's module is loaded when the name is first used: the program can handle a Ctrl-C before it loads anything.
 
+from functools import cache
 from importlib import import_module
 
 __version__ = "0.2.0"
@@ -29,6 +30,7 @@ def __dir__() -> list[str]:
     return sorted([*_homes(), "RefereeError", "__version__"])
 
 
+@cache
 def _homes() -> dict[str, str]:
     """Return the module of each public name."""
     import ast

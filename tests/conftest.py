@@ -5,7 +5,9 @@ import signal
 import sys
 from pathlib import Path
 
+import commands
 import pytest
+from commands import Run, Start
 from hypothesis import HealthCheck, Phase, settings
 
 # A seed can't be made smaller: there is nothing to shrink.
@@ -22,6 +24,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def times(pytestconfig: pytest.Config) -> int:
     """How many times as many games, hands, slips or logs to try as in a quick run."""
     return int(pytestconfig.getoption("--times"))
+
+
+@pytest.fixture
+def run() -> Run:
+    """Run ``referee`` with some words in this process."""
+    return commands.run
+
+
+@pytest.fixture
+def start() -> Start:
+    """Run ``referee`` with some words in a separate process."""
+    return commands.start
 
 
 def pytest_configure(config: pytest.Config) -> None:

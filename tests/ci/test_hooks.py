@@ -13,21 +13,10 @@ from xml.etree import ElementTree
 
 import pytest
 import yaml
+from commands import CLEAN_LOG as CLEAN
+from commands import FLAWED_LOG as FLAWED
 from project.boundaries import ROOT
 
-CLEAN = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-
-hand 1
-  dealer Cal
-  trump 7s
-  stay Ann
-  win Ann 3
-"""
-FLAWED = CLEAN.replace("win Ann 3", "win Ann 2")
 """Ann leaves a part of her pot: one L604, in line 10."""
 
 SURROUNDINGS = {

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import few
 import pytest
-from cli.conftest import Run
+from commands import Run
 from jsonschema import Draft202012Validator
 
 from referee import __version__

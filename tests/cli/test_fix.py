@@ -8,7 +8,7 @@ from importlib import import_module
 from threading import Thread
 
 import pytest
-from cli.conftest import CLEAN_LOG
+from commands import CLEAN_LOG
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 WHOLE = CLEAN_LOG.replace("  win Ann 3\n", "  win Ann 3\n  stacks Ann 202, Bob 199, Cal 199\n")
@@ -107,17 +107,17 @@ def test_diff_shows_no_control_character(run, misspelt):
 
 
 def test_standard_input_is_fixed_to_standard_output_and_reported_beside(run):
-    result = run("check", "--fix", "--output-format", "concise", "-", input=UNSAFE.replace("dealer", "delaer"))
+    result = run("check", "--fix", "--output-format", "concise", "-", given=UNSAFE.replace("dealer", "delaer"))
     assert (result.exit_code, result.stdout) == (1, UNSAFE)
     assert result.stderr.splitlines()[0].startswith("-:10:11: L604")
-    assert run("check", "--fix", "-", input=MISSPELT).stdout == WHOLE
-    assert run("check", "--fix", "-", input=WHOLE).stdout == WHOLE
-    assert "+  stay Ann" in run("check", "--diff", "-", input=MISSPELT).stdout
+    assert run("check", "--fix", "-", given=MISSPELT).stdout == WHOLE
+    assert run("check", "--fix", "-", given=WHOLE).stdout == WHOLE
+    assert "+  stay Ann" in run("check", "--diff", "-", given=MISSPELT).stdout
 
 
 def test_the_file_that_gives_standard_input_its_name_is_not_written(run, misspelt):
     before = misspelt.read_bytes()
-    result = run("check", "--fix", "--stdin-filename", misspelt, "-", input=MISSPELT)
+    result = run("check", "--fix", "--stdin-filename", misspelt, "-", given=MISSPELT)
     assert (result.exit_code, result.stdout) == (0, WHOLE)
     assert misspelt.read_bytes() == before
 
@@ -308,7 +308,7 @@ def test_a_baseline_knows_its_findings_after_others_were_waived(run, short, tmp_
 
 
 def test_standard_input_is_waived_to_standard_output(run):
-    result = waive(run, "-", input=SHORT)
+    result = waive(run, "-", given=SHORT)
     assert (result.exit_code, result.stdout) == (0, WAIVED)
     assert "1 finding waived" in result.stderr
 

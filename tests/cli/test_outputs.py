@@ -108,7 +108,7 @@ def test_a_log_is_rewritten_in_place_and_a_second_time_changes_nothing(run, unti
     once = untidy.read_text()
     assert "  trump Ts\n" in once
     assert "0 files reformatted, 1 left unchanged" in run("fmt", untidy).stderr
-    assert untidy.read_text() == once == run("fmt", "-", input=UNTIDY).stdout
+    assert untidy.read_text() == once == run("fmt", "-", given=UNTIDY).stdout
     assert stat.S_IMODE(untidy.stat().st_mode) == 0o640
 
 

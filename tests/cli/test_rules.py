@@ -63,7 +63,7 @@ def test_a_referee_toml_next_to_the_log_or_in_a_folder_above_is_found(command, a
     assert run(command, evening).exit_code == 0
     monkeypatch.chdir(evening.parent)
     assert run(command, evening.name).exit_code == 0
-    assert judged(run, "-", input=LOG) == []
+    assert judged(run, "-", given=LOG) == []
 
 
 def test_the_nearest_file_applies_and_completely_to_each_log(run, evening, tmp_path):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import few
 import pytest
-from cli.conftest import Run, Start, run, start
+from commands import Run, Start
 from hardening.test_hostile_logs import CLEAN, FLAWED, HEAD
 from typer.main import get_command
 
@@ -137,7 +137,7 @@ def test_the_same_bytes_come_from_any_number_of_jobs(words, one_in, run, tmp_pat
     nothing = tmp_path / "nothing"
     nothing.mkdir()
     paths = [*samples, nothing, SAMPLES[7].with_name("gone.bourre"), "-", "/dev/null"]
-    one, two, three = (run(*words, "--jobs", jobs, *paths, input=log.read_text()) for jobs in (1, 2, 3))
+    one, two, three = (run(*words, "--jobs", jobs, *paths, given=log.read_text()) for jobs in (1, 2, 3))
     assert one.stdout == two.stdout == three.stdout
     assert one.stderr == two.stderr == three.stderr
     assert [line.split(": ")[1] for line in one.stderr.splitlines()] == sorted(
@@ -216,8 +216,6 @@ def test_if_no_process_can_be_started_this_one_does_the_work(run, monkeypatch, l
     result = run("check", "--jobs", 2, log, flawed)
     assert (result.stdout, result.stderr, result.exit_code) == (expected.stdout, "", 1)
 
-
-__all__ = ["run", "start"]
 
 DIES = """
 import os, signal

@@ -5,38 +5,20 @@ from pathlib import Path
 
 import few
 import pytest
-from commands import run
+from commands import CLEAN_LOG as EVENING
+from commands import FLAWED_LOG as FLAWED
+from commands import run, squeezed
 from jsonschema import Draft202012Validator
 
 from referee.judge.fingerprint import evening_digest
 from referee.report.json.schemas import schema
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "games"
-EVENING = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-
-hand 1
-  dealer Cal
-  trump 7s
-  stay Ann
-  win Ann 3
-"""
-FLAWED = EVENING.replace("win Ann 3", "win Ann 2")
 LEFT = "rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n  dealer Bob\n  trump 7s\n  stay none\nleave Bob\n"
 IN_DEBT = "rules booed\nseat Ann 20\nseat Bob 20\nseat Cal 20\npay Bob Ann 22\n"
 LOST = f"{EVENING}\nhand 2\n  trump 7h\n  stay Ann, Bob\n"
 WON = f"{LOST}  win Ann 3\n"
 UNKNOWN = f"{LOST}\nhand 3\n  stay none\n"
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    path = tmp_path / "tuesday.bourre"
-    path.write_text(EVENING)
-    return path
 
 
 @pytest.fixture
@@ -53,10 +35,6 @@ def settled(*words: object, given: str | None = None) -> dict:
 def payments(*words: object, given: str | None = None) -> list[str]:
     """Return the payments of a report, as ``Bob Ann 1``."""
     return [f"{one['from']} {one['to']} {one['amount']}" for one in settled(*words, given=given)["payments"]]
-
-
-def squeezed(printed: str) -> str:
-    return " ".join(printed.split())
 
 
 @pytest.mark.parametrize(

@@ -114,8 +114,8 @@ def test_a_path_that_is_missing_is_3(missing, run, pair):
 
 def test_either_may_come_from_standard_input(run, pair):
     ledger, log = pair
-    assert run("verify", "-", log, input=ledger.read_bytes()).exit_code == 0
-    assert run("verify", "--moved", ledger, "-", input=LOG).exit_code == 0
+    assert run("verify", "-", log, given=ledger.read_bytes()).exit_code == 0
+    assert run("verify", "--moved", ledger, "-", given=LOG).exit_code == 0
     assert run("verify", "-", "-").exit_code == 2
 
 

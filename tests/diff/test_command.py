@@ -3,13 +3,14 @@
 import json
 from pathlib import Path
 
+import commands
 import pytest
+from commands import squeezed
 from diff.kinds import log
 from diff.scribes import notes, with_slips
 from jsonschema import Draft202012Validator
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
-from referee.cli.app import app
 from referee.notation.write import canonical_form
 from referee.report.json.schemas import schema
 
@@ -25,12 +26,8 @@ def logs(tmp_path: Path) -> tuple[Path, Path]:
     return ours, theirs
 
 
-def run(*words: object, width: int = 80, **more: object) -> Result:
-    return CliRunner().invoke(app, ["diff", *map(str, words)], env={"COLUMNS": str(width)}, **more)  # type: ignore[arg-type]
-
-
-def squeezed(printed: str) -> str:
-    return " ".join(printed.split())
+def run(*words: object, width: int = 80, given: str | None = None) -> Result:
+    return commands.run("diff", *words, width=width, given=given)
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
@@ -105,7 +102,7 @@ def test_a_log_that_is_missing_is_3_and_every_one_is_named(logs: tuple[Path, Pat
 
 
 def test_standard_input_is_a_log_too(logs: tuple[Path, Path]) -> None:
-    assert "A is -" in run("-", logs[1], input=OURS).stdout
+    assert "A is -" in run("-", logs[1], given=OURS).stdout
 
 
 def test_the_rule_sets_of_a_house_file_are_known(logs: tuple[Path, Path]) -> None:

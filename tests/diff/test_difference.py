@@ -152,7 +152,14 @@ MANY = [(line, 2010) for line in ("hand", "pay Ann Bob 1", "trick As Ks", "stack
 
 
 @pytest.mark.parametrize(
-    ("line", "many"), [*few.of_rows(1, MANY), ("xyz", 60), pytest.param("xyz", 2010, marks=pytest.mark.long)]
+    ("line", "many"),
+    [
+        ("hand", 200),
+        *few.of_rows(0, MANY[1:]),
+        pytest.param(*MANY[0], marks=pytest.mark.slow),
+        ("xyz", 60),
+        pytest.param("xyz", 2010, marks=pytest.mark.long),
+    ],
 )
 def test_very_many_lines_of_one_kind_are_compared_in_time(line: str, many: int) -> None:
     header = "rules winning-moves\nseat Ann 2\nseat Bob 2\nhand\n"

@@ -9,6 +9,7 @@ from subprocess import run as run_program
 
 import pytest
 from commands import run as run_referee
+from commands import squeezed
 from explain.telling import game
 from jsonschema import Draft202012Validator
 from typer.testing import Result
@@ -39,10 +40,6 @@ def log(tmp_path: Path) -> Path:
 
 def run(*words: object, width: int = 80, given: str | None = None) -> Result:
     return run_referee("explain", *words, width=width, given=given)
-
-
-def squeezed(printed: str) -> str:
-    return " ".join(printed.split())
 
 
 def test_the_first_of_very_many_findings_are_listed_and_the_others_counted(

@@ -193,10 +193,11 @@ def logs(claim: str, count: int) -> Iterator[bytes]:
 
 
 def judged(log: bytes) -> Audit:
-    """Judge a log, with findings in the order of the text, at places that exist."""
+    """Judge a log, with findings in the order of the text, at places that exist, and nobody left out of a sentence."""
     found = audit(log)
     places = [(one.at, one.code) for one in found.findings]
     assert places == sorted(places), log
+    assert not any("None" in one.message for one in found.findings), log
     lines = texts(log) if is_text(log) else [""]
     for at in [one.at for one in found.findings] + [proof.at for one in found.findings for proof in one.evidence]:
         assert 1 <= at.line <= max(1, len(lines)), (at, log)

@@ -11,7 +11,7 @@ from random import Random
 
 import few
 import pytest
-from cli.conftest import Run, run, start
+from commands import Run
 from forms.test_ci_forms import command, obeys_what_is_old
 from lark import Lark
 
@@ -170,8 +170,6 @@ def test_no_other_character_means_a_suit(card: str) -> None:
 def test_two_names_at_a_table_that_look_the_same_are_n103(name: str) -> None:
     assert codes(f"{HEAD}seat {name} 200\n") == ["N103"]
 
-
-__all__ = ["run", "start"]
 
 NAME = "[red]=x ü#%41?&<b>::error::##[group]\x1b[2J\u202e.bourre"
 HOSTILE = """\

@@ -31,6 +31,7 @@ def test_such_a_letter_is_written_out_where_it_is_shown():
     assert shown(f"♥ {NAG_MUNDARI_O}") == "♥ <U+1E4D0>"
 
 
+@pytest.mark.slow
 def test_unicode_is_the_same_under_every_python():
     """No result depends on the Python version."""
     known = (sign for sign in map(chr, range(0x110000)) if category(sign) not in ("Cn", "Cs"))

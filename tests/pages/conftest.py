@@ -4,20 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from commands import Run
 from pages.reading import Page
-from typer.testing import CliRunner, Result
 
-from referee.cli.app import app
-
-Run = Callable[..., Result]
 Write = Callable[..., Page]
 WriteFolder = Callable[..., dict[str, Page]]
-
-
-@pytest.fixture
-def run() -> Run:
-    """Runs ``referee`` with some words in this process."""
-    return lambda *words, **more: CliRunner().invoke(app, [str(word) for word in words], **more)
 
 
 @pytest.fixture

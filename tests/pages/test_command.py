@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from pages.conftest import Run
+from commands import Run
 from pages.reading import CLEAN, FLAWED, Page
 
 

@@ -4,7 +4,7 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pages.conftest import Run
+from commands import Run
 from pages.reading import FLAWED, HEAD, ROOT, Page
 from pydantic import BaseModel
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from pages.conftest import Run, WriteFolder
+from commands import Run
+from pages.conftest import WriteFolder
 from pages.reading import CLEAN, FLAWED, Page
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE

@@ -51,19 +51,8 @@ def modules() -> Mapping[str, ast.Module]:
 
 @cache
 def _nodes(tree: ast.Module) -> tuple[ast.Import | ast.ImportFrom | ast.Call, ...]:
-    """Return the imports and calls in it, in no order: ``ast.walk`` takes three times as long."""
-    found, left = [], [tree]
-    while left:
-        node = left.pop()
-        if isinstance(node, ast.Import | ast.ImportFrom | ast.Call):
-            found.append(node)
-        for field in node._fields:
-            value = getattr(node, field, None)
-            if isinstance(value, list):
-                left += [one for one in value if isinstance(one, ast.AST)]
-            elif isinstance(value, ast.AST):
-                left.append(value)
-    return tuple(found)
+    """Return the imports and calls in it, in no order."""
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
 
 
 @cache
@@ -122,26 +111,13 @@ def calls(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 
 GRAB_BAGS: Final = {"utils", "util", "helpers", "helper", "common", "models", "misc"}
-BASES: Final = {"Statement", "Named", "Listed", "Sums", "Counts", "Ruling"}
 
 
-def style_faults(modules: Mapping[str, ast.Module]) -> Iterator[Fault]:
-    """Yield grab bags, and modules, public functions and classes without a docstring."""
-    for module, tree in modules.items():
+def grab_bags(modules: Mapping[str, ast.Module]) -> Iterator[Fault]:
+    """Yield the rooms with a name that does not say what is inside."""
+    for module in modules:
         for bag in GRAB_BAGS & set(module.split(".")):
             yield Fault(module, 1, f"{bag} is a poor name for a room: it does not say what is inside")
-        if tree.body and not ast.get_docstring(tree):
-            yield Fault(module, 1, "the module has no docstring")
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef | ast.ClassDef) and _is_public(node) and not ast.get_docstring(node):
-                yield Fault(module, node.lineno, f"{node.name} has no docstring")
-
-
-def _is_public(node: ast.FunctionDef | ast.ClassDef) -> bool:
-    """Check whether it needs a docstring; the notation's page explains the classes of statements."""
-    bases = node.bases if isinstance(node, ast.ClassDef) else []
-    is_statement = any(isinstance(base, ast.Name) and base.id in BASES for base in bases)
-    return not node.name.startswith("_") and not is_statement
 
 
 Modules = Mapping[str, ast.Module]
@@ -213,7 +189,10 @@ Every other command works without the extra.
 WORLD: Final = {"open", "print", "input", "exit", "quit", "breakpoint", "eval", "exec", "__import__"}
 READING: Final = {".read_text", ".read_bytes"}
 DISK: Final = {*READING, ".write_text", ".write_bytes", ".mkdir", ".unlink", ".touch", ".iterdir", ".exit"}
-SYSTEM: Final = ("sys", "os", "shutil", "tempfile", "subprocess", "socket", "urllib", "http", "pickle")
+SYSTEM: Final = (
+    *("sys", "os", "shutil", "tempfile", "subprocess", "socket", "urllib", "http", "pickle", "marshal", "shelve"),
+    *("ctypes", "zipfile", "importlib.metadata"),
+)
 OF_NO_SYSTEM: Final = ("urllib.parse",)
 PACKAGE_DATA: Final = (
     "referee.notation.grammar",
@@ -317,4 +296,4 @@ def touching(module: str, tree: ast.Module) -> Iterator[Fault]:
 
 def faults() -> list[Fault]:
     """Return everything that breaks one, file by file."""
-    return sorted({*boundary_faults(modules()), *style_faults(modules())})
+    return sorted({*boundary_faults(modules()), *grab_bags(modules())})

@@ -6,12 +6,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from textwrap import dedent
 
 import few
 import pytest
 from project import figures
-from project.boundaries import ROOT, Fault, boundary_faults, circles, faults, imports, modules, style_faults, within
+from project.boundaries import ROOT, Fault, boundary_faults, circles, faults, grab_bags, imports, modules, within
 from project.figures import Figure
 from project.pages import blocks, examples
 
@@ -110,24 +109,9 @@ def test_an_extra_that_its_command_does_not_import_is_noticed() -> None:
     )
 
 
-def test_missing_docstrings_and_grab_bags_are_noticed() -> None:
-    text = '''
-        """A module."""
-        def _private(): ...
-        def told():
-            """Has one."""
-        def untold(): ...
-        class Seat(Named): ...
-        class Untold: ...
-    '''
-    found = list(
-        style_faults({"referee.table.utils": ast.parse(dedent(text).lstrip()), "referee.bare": ast.parse("a = 1")})
-    )
-    assert [(one.module, one.line, one.words) for one in found] == [
-        ("referee.table.utils", 1, "utils is a poor name for a room: it does not say what is inside"),
-        ("referee.table.utils", 5, "untold has no docstring"),
-        ("referee.table.utils", 7, "Untold has no docstring"),
-        ("referee.bare", 1, "the module has no docstring"),
+def test_a_grab_bag_is_noticed() -> None:
+    assert list(grab_bags({"referee.table.utils": ast.parse("")})) == [
+        Fault("referee.table.utils", 1, "utils is a poor name for a room: it does not say what is inside")
     ]
 
 

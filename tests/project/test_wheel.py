@@ -9,20 +9,8 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from commands import FLAWED_LOG
 from project.boundaries import ROOT, sources
-
-LOG = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-
-hand 1
-  dealer Cal
-  trump 7s
-  stay Ann
-  win Ann 2
-"""
 
 Referee = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -43,7 +31,7 @@ def referee(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Referee:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     pip = [sys.executable, "-m", "pip", "--python", environment, "--disable-pip-version-check"]
     subprocess.run([*pip, "install", "--quiet", wheel], check=True)
-    (away / "evening.bourre").write_text(LOG, encoding="utf-8")
+    (away / "evening.bourre").write_text(FLAWED_LOG, encoding="utf-8")
 
     def run(*words: str) -> "subprocess.CompletedProcess[str]":
         command = [str(environment / "bin" / "referee"), *words]
@@ -67,6 +55,7 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
     modules = {source.relative_to(ROOT).as_posix() for source in sources()}
     pages = {f"referee/rules/pages/{path.name}" for path in (ROOT / "docs/rules").iterdir()}
     assert packed == modules | beside | templates | of_the_site | pages | {
+        "referee/__init__.pyi",
         "referee/notation/bourre.lark",
         "referee/notation/notation.md",
         "referee/notation/patterns.json",

@@ -11,43 +11,11 @@ from naive.agree import disagreements, house, position
 from naive.hands.check import CODES, Tally, check, differences
 from naive.hands.lines import Opinion, by_statements
 from naive.hands.told import Told, tell
-from naive.rules import NAMES, VARIANTS, Seen, duties, legal, outcome, rule_set, sure_trumps, taker, variant_sets
+from naive.rules import NAMES, VARIANTS, rule_set, variant_sets
 from naive.table import Played
 from properties.games import RULESETS, SEEDS
 
 from referee.rulesets.ruleset import load
-
-LEADING = Seen(players=4, won=0, number=1, played=frozenset(), upcard="2s")
-
-
-def test_ace_king_queen_of_trumps_are_three_sure_tricks_and_king_queen_jack_are_not() -> None:
-    assert sure_trumps({"As", "Ks", "Qs", "4h", "5d"}, [], "s", LEADING) == 3
-    assert sure_trumps({"Ks", "Qs", "Ts", "9s", "8s"}, [], "s", LEADING) == 3
-    assert sure_trumps({"Ks", "Qs", "Js", "4h", "5d"}, [], "s", LEADING) == 2
-
-
-def test_suit_must_be_followed_and_headed_where_it_can_be() -> None:
-    options = rule_set("winning-moves")
-    assert legal({"4d", "Kd", "As"}, ["5d"], "s", options, LEADING) == {"Kd"}
-    assert legal({"4d", "Kd", "As"}, ["5d", "2s"], "s", options, LEADING) == {"4d", "Kd"}
-
-
-def test_a_trump_that_cannot_win_need_not_be_played_in_a_game_played_to_win() -> None:
-    options = rule_set("booed")
-    assert legal({"4c", "3s"}, ["5d", "9s"], "s", options, LEADING) == {"4c", "3s"}
-    assert [duty.code for duty in duties({"4c", "3s", "Js"}, ["5d", "9s"], "s", options, LEADING)] == ["R502", "R504"]
-
-
-def test_the_highest_trump_takes_a_trick_else_the_highest_card_of_the_suit_led() -> None:
-    assert taker(["Kd", "Ah", "2s", "3s"], "s") == 3
-    assert taker(["Td", "Ah", "Jd"], "s") == 2
-
-
-def test_two_tricks_win_only_where_nobody_else_has_as_many() -> None:
-    options = rule_set("winning-moves")
-    assert outcome({"Ann": 2, "Bob": 1, "Cal": 1, "Dee": 1}, options) == ("win", ["Ann"])
-    assert outcome({"Ann": 2, "Bob": 2, "Cal": 1}, options) == ("carry", [])
-    assert outcome({"Ann": 2, "Bob": 1, "Cal": 1, "Dee": 1}, options | {"win-by": "majority"}) == ("carry", [])
 
 
 def test_every_rule_set_has_its_variants_in_every_combination() -> None:

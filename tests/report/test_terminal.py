@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from commands import run
+from commands import run, squeezed
 from hypothesis import given
 from hypothesis import strategies as st
 from ledger.reading import log, moves
@@ -206,10 +206,6 @@ def told(audit: Audit, width: int = 80) -> str:
     screen = console(width)
     print_ledger(screen, ledger("tuesday.bourre", audit))
     return text(screen)
-
-
-def squeezed(printed: str) -> str:
-    return " ".join(printed.split())
 
 
 def at(audit: Audit, place: Place, *evidence: Evidence) -> Audit:

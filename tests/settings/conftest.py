@@ -1,20 +1,9 @@
-"""A repository of logs: folders, settings files, logs; and the command line run in it."""
+"""A repository of logs: folders, settings files, logs."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
-
-from referee.cli.app import app
-
-Run = Callable[..., Result]
-
-
-@pytest.fixture
-def run() -> Run:
-    """Runs ``referee`` with some words in this process."""
-    return lambda *words, **more: CliRunner().invoke(app, [str(word) for word in words], **more)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from settings.conftest import Run
+from commands import Run
 from settings.logs import NAMED, NAMELESS, SHORT, SLIP, TWO, UNPROVEN
 
 from referee.judge.settings.effective import EffectiveSettings, Layer, Stated, effective
@@ -182,7 +182,7 @@ def test_a_wrong_file_ends_the_run_before_any_log_is_judged(run: Run, club: Club
 
 def test_standard_input_uses_the_settings_of_the_current_folder(run: Run, club: Club) -> None:
     club({"referee.toml": TWO + "[[per-path]]\npaths = ['**']\nignore = ['L601']"})
-    assert run("check", "-", input=SHORT).exit_code == 0
+    assert run("check", "-", given=SHORT).exit_code == 0
 
 
 EVERY_KEY = {

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from settings.conftest import Run
+from commands import Run
 from settings.logs import NAMED, NAMELESS, SHORT, TWO
 
 import referee

@@ -7,9 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from commands import Run
 from hypothesis import given
 from hypothesis import strategies as st
-from settings.conftest import Run
 from settings.logs import NAMED
 
 from referee.finding import Finding

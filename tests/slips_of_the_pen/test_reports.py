@@ -5,15 +5,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import commands
 import pytest
 from forms.test_markdown import OURS, page
 from forms.written import Log, written
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
 from referee import audit
-from referee.cli.app import app
 from referee.judge.policy import DEFAULT, CheckedLog, slips_listed
 from referee.judge.slip_edits import Kind
 from referee.judge.slip_sentence import sentence
@@ -33,7 +33,7 @@ TWICE = hand().replace("Bob Th", "Bob Qd")
 def run(tmp_path: Path, text: str, *words: str, command: str = "check", width: int = 200) -> Result:
     path = tmp_path / "tuesday.bourre"
     path.write_text(text)
-    return CliRunner().invoke(app, [command, str(path), *words], env={"COLUMNS": str(width)})
+    return commands.run(command, path, *words, width=width)
 
 
 def file(tmp_path: Path, text: str, *words: str, command: str = "check") -> dict[str, Any]:

@@ -4,13 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cli.conftest import CLEAN_LOG, Run, Start, run, start
+from commands import CLEAN_LOG
 
 from referee.cli.sources import Exclusion, LogFile, Refused, find_logs
-
-__all__ = ["Run", "Start", "run", "start"]
-
-FLAWED_LOG = CLEAN_LOG.replace("win Ann 3", "win Ann 2")
 
 Tree = Callable[..., None]
 Read = Callable[..., dict[str, bytes | str]]

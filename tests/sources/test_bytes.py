@@ -12,8 +12,8 @@ from threading import Thread
 
 import few
 import pytest
-from cli.conftest import CLEAN_LOG, Run, Start
-from sources.conftest import FLAWED_LOG, Read, Tree
+from commands import CLEAN_LOG, FLAWED_LOG, Run, Start
+from sources.conftest import Read, Tree
 
 LOG = CLEAN_LOG.encode()
 TOO_LARGE = "is larger than 0 MiB, which is more than a log may have"
@@ -95,7 +95,7 @@ def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: S
 
 def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.cli.sources.FILE_BYTES", 10)
-    refused = run("check", "-", input=CLEAN_LOG)
+    refused = run("check", "-", given=CLEAN_LOG)
     assert refused.exit_code == 3
     assert "-: is larger than 0 MiB" in refused.stderr
 
@@ -195,9 +195,9 @@ def test_the_name_of_standard_input_is_told_and_decides_the_settings(here: Path,
     (here / "club").mkdir()
     (here / "club/referee.toml").write_text('ignore = ["L"]\n[defaults]\nrules = "louisiana"\n')
     words = ("check", "-", "--stdin-filename", "club/a.bourre", "--output-format", "json")
-    assert '"path": "club/a.bourre"' in run(*words, input=FLAWED_LOG).stdout
-    assert run(*words, input=FLAWED_LOG).exit_code == 0
-    assert run("check", "-", input=FLAWED_LOG).exit_code == 1
+    assert '"path": "club/a.bourre"' in run(*words, given=FLAWED_LOG).stdout
+    assert run(*words, given=FLAWED_LOG).exit_code == 0
+    assert run("check", "-", given=FLAWED_LOG).exit_code == 1
     assert not (here / "club/a.bourre").exists()
 
 
@@ -205,13 +205,13 @@ def test_a_baseline_knows_standard_input_by_its_name(tree: Tree, here: Path, run
     tree("logs/a.bourre", log=FLAWED_LOG)
     assert run("baseline", "write", "known.json", "logs").exit_code == 0
     words = ("check", "--baseline", "known.json", "-")
-    assert run(*words, "--stdin-filename", "logs/a.bourre", input=FLAWED_LOG).exit_code == 0
-    assert run(*words, input=FLAWED_LOG).exit_code == 1
+    assert run(*words, "--stdin-filename", "logs/a.bourre", given=FLAWED_LOG).exit_code == 0
+    assert run(*words, given=FLAWED_LOG).exit_code == 1
 
 
 @pytest.mark.parametrize("words", [["a.bourre"], ["-", "a.bourre"], ["."]])
 def test_only_standard_input_alone_takes_a_name(words: list[str], tree: Tree, run: Run) -> None:
     tree("a.bourre")
-    done = run("check", "--stdin-filename", "b.bourre", *words, input=CLEAN_LOG)
+    done = run("check", "--stdin-filename", "b.bourre", *words, given=CLEAN_LOG)
     assert done.exit_code == 2
     assert "--stdin-filename b.bourre needs - as the only log" in " ".join(done.stderr.split())

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from cli.conftest import CLEAN_LOG, Run
+from commands import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
 from sources.conftest import Read, Tree, paths

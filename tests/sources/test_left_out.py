@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from cli.conftest import CLEAN_LOG, Run
+from commands import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
 from sources.conftest import Tree, paths
@@ -263,5 +263,5 @@ def test_names_that_are_not_utf_8_are_ignored_by_their_bytes(tree: Tree, here: P
 def test_standard_input_is_left_out_by_its_name_if_that_is_forced(tree: Tree, run: Run) -> None:
     tree("x")
     words = ("check", "-", "--stdin-filename", "build/a.bourre")
-    assert "build/a.bourre: 1 hand" in run(*words, input=CLEAN_LOG).stdout
-    assert run(*words, "--force-exclude", input=CLEAN_LOG).stdout == ""
+    assert "build/a.bourre: 1 hand" in run(*words, given=CLEAN_LOG).stdout
+    assert run(*words, "--force-exclude", given=CLEAN_LOG).stdout == ""
