@@ -1,12 +1,116 @@
 """A referee for Bourré (Booray): from the text of a game's log to a proven verdict and a verified ledger.
 
-The names that ``__init__.pyi`` imports are the library, and so are the classes of ``referee.statements``.
+The names that are imported here for type checkers are the library, and so are the classes of ``referee.statements``.
 """
-
-# A name's module is loaded when the name is first used: the program can handle a Ctrl-C before it loads anything.
 
 from functools import cache
 from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # At run time, a name's module is loaded when the name is first used: the program can handle a Ctrl-C before it
+    # loads anything. ``_homes`` reads here where each name lives.
+    from referee.diff.difference import DiffCounts as DiffCounts
+    from referee.diff.difference import Difference as Difference
+    from referee.diff.difference import DifferentGamesError as DifferentGamesError
+    from referee.diff.difference import HandDiff as HandDiff
+    from referee.diff.difference import LogDiff as LogDiff
+    from referee.diff.difference import diff_logs as diff_logs
+    from referee.diff.effects import Parted as Parted
+    from referee.diff.facts import Fact as Fact
+    from referee.diff.log import CitedLine as CitedLine
+    from referee.diff.log import CitedLog as CitedLog
+    from referee.diff.log import TextSection as TextSection
+    from referee.diff.log import Turns as Turns
+    from referee.diff.pairs import Match as Match
+    from referee.engine.house import House as House
+    from referee.engine.replay import Ruling as Ruling
+    from referee.finding import Evidence as Evidence
+    from referee.finding import Facts as Facts
+    from referee.finding import Finding as Finding
+    from referee.finding import Suppression as Suppression
+    from referee.judge.audit import Audit as Audit
+    from referee.judge.audit import JudgedHand as JudgedHand
+    from referee.judge.comparison import Comparison as Comparison
+    from referee.judge.comparison import Decision as Decision
+    from referee.judge.comparison import EndUnder as EndUnder
+    from referee.judge.comparison import GameUnder as GameUnder
+    from referee.judge.comparison import HandUnder as HandUnder
+    from referee.judge.comparison import NotComparableError as NotComparableError
+    from referee.judge.comparison import PartedUnder as PartedUnder
+    from referee.judge.comparison import Renege as Renege
+    from referee.judge.comparison import Rules as Rules
+    from referee.judge.comparison import compare_rules as compare_rules
+    from referee.judge.interpretations import Condition as Condition
+    from referee.judge.interpretations import InterpretedFinding as InterpretedFinding
+    from referee.judge.interpretations import InterpretedOutcome as InterpretedOutcome
+    from referee.judge.interpretations import TooManyReadingsError as TooManyReadingsError
+    from referee.judge.interpretations import UnderReadings as UnderReadings
+    from referee.judge.interpretations import under_readings as under_readings
+    from referee.judge.season import PlayerRecord as PlayerRecord
+    from referee.judge.season import Season as Season
+    from referee.judge.season import SeasonRecord as SeasonRecord
+    from referee.judge.waivers import Waiver as Waiver
+    from referee.judge.waivers import Waiving as Waiving
+    from referee.judge.what_if import BriefFinding as BriefFinding
+    from referee.judge.what_if import HandCorrection as HandCorrection
+    from referee.judge.what_if import Without as Without
+    from referee.judge.what_if import without_rulings as without_rulings
+    from referee.ledger.effects import Debt as Debt
+    from referee.ledger.effects import Effect as Effect
+    from referee.ledger.effects import Effects as Effects
+    from referee.ledger.entries import Cause as Cause
+    from referee.ledger.entries import Correction as Correction
+    from referee.ledger.entries import FinalStandings as FinalStandings
+    from referee.ledger.entries import HandLedger as HandLedger
+    from referee.ledger.entries import Posting as Posting
+    from referee.ledger.entries import Standing as Standing
+    from referee.ledger.entries import Unfinished as Unfinished
+    from referee.ledger.recheck import LedgerError as LedgerError
+    from referee.ledger.settle import Payment as Payment
+    from referee.library import LogError as LogError
+    from referee.library import UnsettledError as UnsettledError
+    from referee.library import audit as audit
+    from referee.library import audit_file as audit_file
+    from referee.library import format_log as format_log
+    from referee.library import format_money as format_money
+    from referee.library import load_house_file as load_house_file
+    from referee.library import load_rules as load_rules
+    from referee.library import parse as parse
+    from referee.library import season as season
+    from referee.library import settle as settle
+    from referee.library import to_dict as to_dict
+    from referee.notation import statements as statements
+    from referee.notation.statements import Statement as Statement
+    from referee.rulesets.own import OwnRuleSet as OwnRuleSet
+    from referee.rulesets.ruleset import Choice as Choice
+    from referee.rulesets.ruleset import Clause as Clause
+    from referee.rulesets.ruleset import Reading as Reading
+    from referee.rulesets.ruleset import RuleError as RuleError
+    from referee.rulesets.ruleset import RuleSet as RuleSet
+    from referee.rulesets.ruleset import Value as Value
+    from referee.rulesets.ruleset import Variant as Variant
+    from referee.rulesets.toml_file import HouseFileError as HouseFileError
+    from referee.story.events import Event as Event
+    from referee.story.events import hand_events as hand_events
+    from referee.story.from_engine import play_back as play_back
+    from referee.story.hand import Between as Between
+    from referee.story.hand import HandMoney as HandMoney
+    from referee.story.hand import HeldCard as HeldCard
+    from referee.story.hand import Holding as Holding
+    from referee.story.hand import Line as Line
+    from referee.story.hand import MoneyStep as MoneyStep
+    from referee.story.hand import Narrowing as Narrowing
+    from referee.story.hand import Opening as Opening
+    from referee.story.hand import PlayedCard as PlayedCard
+    from referee.story.hand import PlayedHand as PlayedHand
+    from referee.story.hand import PlayedTrick as PlayedTrick
+    from referee.story.hand import Stake as Stake
+    from referee.story.position import Position as Position
+    from referee.story.position import SeatView as SeatView
+    from referee.story.position import TableCard as TableCard
+    from referee.story.position import hand_positions as hand_positions
+    from referee.values import Place as Place
 
 __version__ = "0.2.0"
 """The version of the program, as reports give it."""
@@ -36,6 +140,7 @@ def _homes() -> dict[str, str]:
     import ast
     from importlib.resources import files
 
-    stub = ast.parse(files(__name__).joinpath("__init__.pyi").read_text("utf-8"))
-    imports = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
-    return {alias.name: node.module for node in imports for alias in node.names}
+    tree = ast.parse(files(__name__).joinpath("__init__.py").read_text("utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    homes = {alias.name: node.module or "" for node in imports for alias in node.names}
+    return {name: home for name, home in homes.items() if home.startswith("referee.")}

@@ -55,7 +55,6 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
     modules = {source.relative_to(ROOT).as_posix() for source in sources()}
     pages = {f"referee/rules/pages/{path.name}" for path in (ROOT / "docs/rules").iterdir()}
     assert packed == modules | beside | templates | of_the_site | pages | {
-        "referee/__init__.pyi",
         "referee/notation/bourre.lark",
         "referee/notation/notation.md",
         "referee/notation/patterns.json",
