@@ -90,8 +90,8 @@ def _line(draft: Draft, claim: _Claim) -> Fix:
 def _missing(draft: Draft, hand: PlayedHand) -> list[_Claim]:
     """Return the closing lines that a hand leaves out. There are none if something in it is wrong, or if an amount may
     depend on a line that could not be read."""
-    glance = draft.live.glances(hand.number, hand.number).get(hand.number)
-    if glance is None or glance.stood is None:
+    sums = draft.live.sums(hand.number, hand.number).get(hand.number)
+    if sums is None or sums.stood is None:
         return []
     if hand.money.result not in _SETTLED or hand.money.pot is None:
         return []

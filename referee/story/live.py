@@ -30,11 +30,11 @@ TABLES: Final = 8
 """The number of tables before some line that are kept for the next question."""
 
 
-class Glance(NamedTuple):
-    """A played hand in brief, as far as it is proven.
+class HandSums(NamedTuple):
+    """The sums of a played hand, as far as they are proven.
 
     ``pot`` is what was played for, ``stood`` everybody's stack after that, and ``after`` the same after the lines that
-    follow the hand. ``None`` where a line that matters could not be read, or a result is not proven.
+    follow the hand. A sum is ``None`` if a line that matters could not be read, or a result is not proven.
     """
 
     pot: int | None
@@ -47,10 +47,10 @@ class TableState:
     """The table before some line.
 
     ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
-    ``house`` is the rules in force, ``record`` what the engine keeps of the current hand; both are ``None`` if there is
-    none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand that they deal;
-    ``winner`` has won the game. ``ante_assumed``: the rule set leaves the ante to the table. ``game`` has played the
-    ``section``: the hand's lines before that line.
+    ``house`` is the rules in force, and ``record`` what the engine keeps of the current hand. Both may be ``None``.
+    ``due`` are the players who may be next to deal, and ``number`` is the number of the hand that they deal. ``winner``
+    has won the game. ``ante_assumed`` is true if the rule set leaves the ante to the table. ``game`` has played the
+    ``section``, which is the hand's lines before that line.
     """
 
     seated: tuple[str, ...]
@@ -68,7 +68,7 @@ class TableState:
 
     @cached_property
     def hand(self) -> PlayedHand | None:
-        """The current hand so far; ``None`` before the first, or if its rules are unknown."""
+        """The current hand so far, or ``None`` before the first, or if its rules are unknown."""
         return played_hand(self.game, self.section) if self.record else None
 
 
@@ -78,14 +78,14 @@ class _Left(NamedTuple):
     accounts: tuple[HandLedger, ...]
     violations: tuple[Violation, ...]
     rulings: tuple[Ruling, ...]
-    glance: Glance | None = None
+    sums: HandSums | None = None
 
 
 class LiveLog:
     """One log over all its versions.
 
-    ``read`` takes the next version. Then you can ask for any of its hands. ``sections`` are its statements: the part
-    before the first hand, then each hand.
+    ``read`` takes the next version. Then you can ask for any of its hands. ``sections`` are its statements, in
+    the part before the first hand and then in each hand.
     """
 
     def __init__(self) -> None:
@@ -134,12 +134,12 @@ class LiveLog:
         game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
         return played_hand(game, section)
 
-    def glances(self, first: int, last: int) -> dict[int, Glance]:
-        """Return glances of the hands from ``first`` to ``last``."""
+    def sums(self, first: int, last: int) -> dict[int, HandSums]:
+        """Return the sums of the hands from ``first`` to ``last``, by number."""
         hands = range(max(1, first), min(last, len(self.sections) - 1) + 1)
         if not all(self._left[number] for number in hands):
             self._play(hands)
-        return {number: left.glance for number in hands if (left := self._left[number]) and left.glance}
+        return {number: left.sums for number in hands if (left := self._left[number]) and left.sums}
 
     def is_good(self, is_hand_good: Callable[[Sequence[Violation]], bool]) -> bool:
         """Play the log up to the first hand whose violations are not good, and return whether there is none."""
@@ -211,8 +211,8 @@ class LiveLog:
 
     def _is_doubtful(self, number: int, line: int) -> bool:
         """Check whether a line that moves money could not be read before this one, and nobody was counted since."""
-        glances, hand = self.glances(number - 1, number), self.hand(number)
-        before, now = glances.get(number - 1), glances.get(number)
+        sums, hand = self.sums(number - 1, number), self.hand(number)
+        before, now = sums.get(number - 1), sums.get(number)
         last, lost = self.sections[number].statements[-1:], self._lost(number)
         if now and line >= last[0].line:
             return now.after is None
@@ -269,7 +269,7 @@ class LiveLog:
 
     @property
     def _every(self) -> int:
-        """Return the interval between the games that are always kept, of which there are at most sixteen."""
+        """The number of hands between the games that are always kept, of which there are at most sixteen."""
         return max(EVERY, len(self.sections) // EVERY)
 
     def _play(self, hands: range, is_hand_good: Callable[[Sequence[Violation]], bool] = lambda _: True) -> Game:
@@ -294,18 +294,18 @@ class LiveLog:
 
     def _note(self, game: Game, number: int) -> None:
         """Record the results of the hand just played, and keep some games to restart from."""
-        self._left[number] = _Left(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _glance(game))
+        self._left[number] = _Left(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _sums_of(game))
         game.forget()
         if not (number + 1) % self._every:
             self._keep(number + 1, game)
 
 
-def _glance(game: Game) -> Glance | None:
-    """Return a glance at the hand just played, if any."""
+def _sums_of(game: Game) -> HandSums | None:
+    """Return the sums of the hand just played, if any."""
     record, books = game.record, game.books
     if record is None:
         return None
-    return Glance(
+    return HandSums(
         pot=record.account.pot if record.certain else None,
         stood=record.table if record.certain and record.table.pot is not None else None,
         after=table_standing(books) if game.certain and books.doubt.known else None,
