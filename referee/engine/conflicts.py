@@ -204,7 +204,7 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
 
     ``lay`` lays out the tricks with the conflicts known so far. Contradictions that don't depend on who laid the
     unnamed cards come first. One that depends on the order of play may be caused by a wrong card, trump or trick before
-    it: it is reported only if there is nothing else, and the order of play is then in doubt from the first trick.
+    it, so it is reported only if there is nothing else, and the order of play is then in doubt from the first trick.
     """
     doubt = hand.doubt
     doubt.cards = doubt.doubled

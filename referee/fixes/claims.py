@@ -41,7 +41,10 @@ _LAST: Final[tuple[tuple[tuple[type[st.Statement], ...], tuple[type[st.Statement
 def takers(draft: Draft, number: int) -> list[Fix]:
     """Write who took each trick of a hand, if the log does not say so and the cards prove it."""
     hand = draft.hand(number)
-    return [_taken(draft, trick, name) for trick, name in _takers(hand)] if hand else []
+    if not hand or any(finding.severity == "error" and finding.code[0] in _DOUBTFUL for finding in hand.findings):
+        return []
+    unnamed = [trick for trick in hand.tricks if trick.named is None]
+    return [_taken(draft, trick, trick.takers[0]) for trick in unnamed if len(trick.takers) == 1]
 
 
 def closing_lines(draft: Draft, number: int) -> list[Fix]:
@@ -62,12 +65,6 @@ class _Claim(NamedTuple):
 
     statement: st.Statement
     after: int
-
-
-def _takers(hand: PlayedHand) -> list[tuple[PlayedTrick, str]]:
-    if any(finding.severity == "error" and finding.code[0] in _DOUBTFUL for finding in hand.findings):
-        return []
-    return [(trick, trick.takers[0]) for trick in hand.tricks if trick.named is None and len(trick.takers) == 1]
 
 
 def _taken(draft: Draft, trick: PlayedTrick, name: str) -> Fix:

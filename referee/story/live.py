@@ -72,7 +72,7 @@ class TableState:
         return played_hand(self.game, self.section) if self.record else None
 
 
-class _Left(NamedTuple):
+class _HandResults(NamedTuple):
     """The results of a hand, or of the part before the first, once it is played."""
 
     accounts: tuple[HandLedger, ...]
@@ -93,7 +93,7 @@ class LiveLog:
         self._own: tuple[RuleSet, ...] = ()
         self.sections: tuple[Section, ...] = ()
         self._kept: dict[int, Game] = {}
-        self._left: list[_Left | None] = []
+        self._results: list[_HandResults | None] = []
         self._tables: deque[tuple[int, TableState]] = deque(maxlen=TABLES)
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
@@ -106,7 +106,7 @@ class LiveLog:
             last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
         self._tables = deque((each for each in self._tables if each[0] <= last and own_rulesets == self._own), TABLES)
-        self._left = [*self._left[:last], *[None] * (len(self.sections) - last)]
+        self._results = [*self._results[:last], *[None] * (len(self.sections) - last)]
         self._text, self._own = text, own_rulesets
 
     def _read_on(self, text: str) -> int:
@@ -137,14 +137,14 @@ class LiveLog:
     def sums(self, first: int, last: int) -> dict[int, HandSums]:
         """Return the sums of the hands from ``first`` to ``last``, by number."""
         hands = range(max(1, first), min(last, len(self.sections) - 1) + 1)
-        if not all(self._left[number] for number in hands):
+        if not all(self._results[number] for number in hands):
             self._play(hands)
-        return {number: left.sums for number in hands if (left := self._left[number]) and left.sums}
+        return {number: results.sums for number in hands if (results := self._results[number]) and results.sums}
 
     def is_good(self, is_hand_good: Callable[[Sequence[Violation]], bool]) -> bool:
-        """Play the log up to the first hand whose violations are not good, and return whether there is none."""
+        """Play the log until ``is_hand_good`` refuses the violations of a hand, and return whether it refused none."""
         game = self._play(range(len(self.sections)), is_hand_good)
-        is_whole = all(self._left)
+        is_whole = all(self._results)
         if is_whole:
             self._keep(len(self.sections), game)
         return is_whole
@@ -152,15 +152,15 @@ class LiveLog:
     def audit(self) -> Audit:
         """Return what ``audit`` returns for the log."""
         game = self._play(range(len(self.sections)))
-        for left in filter(None, self._left):
-            game.accounts += left.accounts
-            game.violations += left.violations
-            game.rulings += left.rulings
+        for results in filter(None, self._results):
+            game.accounts += results.accounts
+            game.violations += results.violations
+            game.rulings += results.rulings
         game.end()
         return audit_of(self._text or "", game)
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> TableState:
-        """Return the table before a line, as if only ``more`` followed."""
+        """Return the table before a line of the log, with the lines of ``more`` added to those before it."""
         number, lines = self._lines_before(line)
         section = (*lines, *more)
         for hand, state in self._tables:
@@ -275,16 +275,16 @@ class LiveLog:
     def _play(self, hands: range, is_hand_good: Callable[[Sequence[Violation]], bool] = lambda _: True) -> Game:
         """Play the hands in a range (0 is the header) that are not played yet, and return the game after the last.
 
-        Stop before a hand if the violations of the one before it are not good.
+        Stop after a hand whose violations ``is_hand_good`` refuses.
         """
-        begun = next((number for number in hands if self._left[number] is None), hands.stop)
+        begun = next((number for number in hands if self._results[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
         game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)
         if not number:
             self._note(game, 0)
         for at in range(max(1, number), hands.stop):
-            left = self._left[at - 1]
-            if left and not is_hand_good(left.violations):
+            results = self._results[at - 1]
+            if results and not is_hand_good(results.violations):
                 break
             if at == begun:  # Where the text changed, it is likely to change again.
                 self._keep(at, game)
@@ -294,7 +294,9 @@ class LiveLog:
 
     def _note(self, game: Game, number: int) -> None:
         """Record the results of the hand just played, and keep some games to restart from."""
-        self._left[number] = _Left(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _sums_of(game))
+        self._results[number] = _HandResults(
+            tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _sums_of(game)
+        )
         game.forget()
         if not (number + 1) % self._every:
             self._keep(number + 1, game)
