@@ -136,7 +136,10 @@ def _laid_cards(value: Value) -> set[int]:
 def _match(key: Key, fact_a: Fact | None, fact_b: Fact | None, a: TextSection, b: TextSection) -> Match:
     if fact_a is None or fact_b is None:
         return _only_one(key, fact_a, fact_b, a, b)
-    value_a, value_b = _seats(fact_a.value, fact_b.value) if key == ("seats",) else (fact_a.value, fact_b.value)
+    value_a, value_b = fact_a.value, fact_b.value
+    if key == ("seats",):  # Only the order of the players whom both logs seat can be compared.
+        seated = set(value_a) & set(value_b)
+        value_a, value_b = (clockwise([name for name in names if name in seated]) for names in (value_a, value_b))
     return Match(key, how(value_a, value_b), fact_a, fact_b, fact_a.line, fact_b.line, together(value_a, value_b))
 
 
@@ -152,13 +155,6 @@ def _only_one(key: Key, fact_a: Fact | None, fact_b: Fact | None, a: TextSection
     implied = IMPLIED[kind] if len(key) > 1 else value
     relation: How = "same" if agree(value, implied) else "differs"
     return Match(key, relation, fact_a, fact_b, a_line, b_line, together(value, implied))
-
-
-def _seats(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[Value, Value]:
-    """Return the order of the players whom both logs seat."""
-    seated = set(a) & set(b)
-    order_a, order_b = (clockwise([name for name in names if name in seated]) for names in (a, b))
-    return order_a, order_b
 
 
 def how(a: Value, b: Value) -> How:

@@ -81,8 +81,8 @@ def names(held: int) -> list[str]:
 def sure_tricks(trumps: int, unseen: int) -> int:
     """Count the tricks that a holder of these trumps takes whatever the others hold and do.
 
-    ``trumps`` is the mask of the trumps held; ``unseen`` is the mask of those that may still beat them: all trumps that
-    the holder has not seen, and the highest trump of the current trick. Each trump that loses costs the others a
+    ``trumps`` is the mask of the trumps held, and ``unseen`` that of the trumps that may still beat them, which are all
+    that the holder has not seen, and the highest of the current trick. Each trump that loses costs the others a
     different higher one, so at most as many lose as can be paired with different higher cards. From the highest trump
     down, each is paired with a card above it that is still free.
     """

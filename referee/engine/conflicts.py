@@ -154,9 +154,10 @@ class Conflicts:
         if before.did == "dealt" and giver in hand.blind:
             return False
         earlier = hand.turns({giver, taker})[0] == giver or not hand.doubt.dealer_sure
-        return rule != "reshuffle-folded" and earlier and self._gave_up(giver, after.card)
+        return rule != "reshuffle-folded" and earlier and self._may_have_discarded(giver, after.card)
 
-    def _gave_up(self, player: int, card: int) -> bool:
+    def _may_have_discarded(self, player: int, card: int) -> bool:
+        """Check whether this player may have discarded the card, by what is known of the draw."""
         drawn = self.hand.draws.get(player)
         if drawn is None:
             return not self.hand.doubt.draws_known
@@ -203,7 +204,7 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
 
     ``lay`` lays out the tricks with the conflicts known so far. Contradictions that don't depend on who laid the
     unnamed cards come first. One that depends on the order of play may be caused by a wrong card, trump or trick before
-    it: it is reported only if there is nothing else, and the order of play is then in doubt from the first trick.
+    it, so it is reported only if there is nothing else, and the order of play is then in doubt from the first trick.
     """
     doubt = hand.doubt
     doubt.cards = doubt.doubled
@@ -361,7 +362,7 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
 
 
 def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
-    """Return the mask of the cards, one of which must be wrong where a holding has one card too many."""
+    """Return, as a mask, the cards of which one must be wrong, since a holding has one card too many."""
     match reason:
         case "not-dealt":
             return 0

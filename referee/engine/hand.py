@@ -49,8 +49,8 @@ class Play(NamedTuple):
 class Laid(NamedTuple):
     """A trick line, the ``number`` of trick lines before it, and the players it names.
 
-    ``players`` has the player of each card, ``None`` for an unknown name and for one that has several cards; it is
-    ``None`` if the line is positional. Such a card belongs to one of ``among``, the players with no other card in it.
+    ``players`` has the player of each card, and is ``None`` if the line is positional. A card under an unknown name, or
+    under one that has several cards, has the player ``None`` and belongs to one of ``among``, who have no other card.
     ``strays`` are the positions (from 0) of cards from players who aren't in the hand. ``twice`` is the position and
     player of the first second card. ``absent`` are the players in the hand without a card in it. ``named`` is the claim
     after ``->``.
@@ -75,13 +75,13 @@ class Laid(NamedTuple):
 class Trick:
     """A trick as it was laid out.
 
-    ``players`` and ``cards`` are in the order played; ``strays`` are the positions (from 0) of stray cards. A card is
-    ``None`` if it was missed or is in conflict. ``absent``: players in the hand with no known card in it. ``among``:
-    players who may have played a card with an unknown name. ``short``: somebody's card is missing. ``takers``: all who
-    may have taken it by the cards (empty if positions don't show who). ``named``: the claim after ``->``. ``winners``:
-    positions that may have taken it, empty if no position shows its player, or the trump is unknown. ``led``: its first
-    card is the lead. ``anyone`` may have led it, judging by positions. ``due``: players in the expected order of a
-    positional trick, even if somebody played out of turn before.
+    ``players`` and ``cards`` are in the order played, and ``strays`` are the positions (from 0) of stray cards. A card
+    is ``None`` if it was missed or is in conflict. ``absent`` are the players in the hand with no known card in it,
+    ``among`` those who may have played a card with an unknown name. It is ``short`` if somebody's card is missing.
+    ``takers`` are all who may have taken it by the cards (none if positions don't show who), and ``named`` is the claim
+    after ``->``. ``winners`` are the positions that may have taken it, none if no position shows its player, or the
+    trump is unknown. It is ``led`` if its first card is the lead. ``anyone`` may have led it, judging by positions.
+    ``due`` are the players in the expected order of a positional trick, even if somebody played out of turn before.
     """
 
     number: int
@@ -218,9 +218,9 @@ class Hand:
     from the log. ``laid`` are the trick lines, and ``gaps`` the number of them before each unreadable line that may
     have been one. ``course`` is how the tricks went, if certain; ``tricks`` are its tricks, and ``courses`` the number
     of courses checked. ``layouts`` are all the ways the tricks may have been taken by the cards, ``as_named`` those by
-    the names after ``->``. ``strays`` acted without being in the hand. ``nobody``: the log says that nobody stayed.
-    ``nameless`` are declarations under a name that nobody bears. ``over``: more of the log follows. ``unproven`` counts
-    the plays that couldn't be judged; ``missing`` says why.
+    the names after ``->``. ``strays`` acted without being in the hand. ``nobody`` is true if the log says that nobody
+    stayed. ``nameless`` are declarations under a name that nobody bears. It is ``over`` if more of the log follows.
+    ``unproven`` counts the plays that couldn't be judged, and ``missing`` says why.
     """
 
     number: int

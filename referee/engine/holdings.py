@@ -70,8 +70,8 @@ class Room(NamedTuple):
     """The room that a recorded deal and draw leave.
 
     The holding has at most ``keeps`` of the cards ``kept`` (dealt and not known to be discarded), the cards that
-    ``came``, at most ``new`` others, and none of those ``gone``. The ``sure`` cards are always in it. ``full``: every
-    card dealt is known.
+    ``came``, at most ``new`` others, and none of those ``gone``. The ``sure`` cards are always in it. It is ``full``
+    if every card dealt is known.
     """
 
     kept: int = 0

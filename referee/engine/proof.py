@@ -88,7 +88,9 @@ def duty(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
     if led is None or best is None:
         steps = _lead(known, turn, house)
     elif follow := known & SUIT[led]:
-        steps = _follow(follow, best, house)
+        steps = (Duty("follow", follow, follow),)
+        if house.head and (higher := follow & ABOVE[best]):
+            steps += (Duty("head", higher, higher),)
     elif trumps := known & SUIT[turn.trump]:
         steps = _ruff(trumps, turn.trump, best, house)
     else:
@@ -109,13 +111,6 @@ def broken(card: int, steps: tuple[Duty, ...]) -> Duty | None:
         if not step.allowed >> card & 1:
             return step
     return None
-
-
-def _follow(follow: int, best: int, house: House) -> tuple[Duty, ...]:
-    """Require following suit, and beating the best card of the suit led if the house says so and it is possible."""
-    if house.head and (higher := follow & ABOVE[best]):
-        return Duty("follow", follow, follow), Duty("head", higher, higher)
-    return (Duty("follow", follow, follow),)
 
 
 def _ruff(trumps: int, trump: int, best: int, house: House) -> tuple[Duty, ...]:
@@ -475,7 +470,7 @@ class _Judge:
         return held if held.size <= self._left() else Held(self._later(player))
 
     def _later(self, player: int) -> int:
-        """The mask of the cards played, or put down and taken back, in this trick or later, which are all held now."""
+        """Return the mask of the cards that the player plays, or puts down and takes back, from this trick on."""
         tricks = self.course.tricks[self.index :]
         plays = [play for trick in tricks for play in trick.plays if play.player == player and not play.stray]
         backs = [takeback for trick in tricks for takeback in self.hand.takebacks if takeback.trick is trick.line]
@@ -483,7 +478,7 @@ class _Judge:
         return mask(play.card for play in plays if play.card is not None) | (back & ~self.hand.doubt.cards)
 
     def _left(self) -> int:
-        """The number of cards each player has left at this trick."""
+        """Return the number of cards that each player has left at this trick."""
         lost = 0 if self.course.torn else self.course.missing_before(self.index)
         return self.hand.house.hand_size - self.index - lost
 

@@ -142,10 +142,13 @@ Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
 
 
 def plain(hand: Hand) -> bool:
-    """Lay out the tricks of a plain hand. Returns false for any other hand, which stays untouched."""
+    """Lay out the tricks of a plain hand, or return false for any other hand, which stays untouched."""
     is_sure = hand.doubt.dealer_sure and not hand.missing and is_complete(hand)
-    tricks = _plain_tricks(hand, hand.of(st.Trick)) if is_sure else None
-    if tricks is None:
+    if not is_sure:
+        return False
+    lines, held = hand.of(st.Trick), dict.fromkeys(hand.stayed or (), 0)
+    tricks = list(_lay_tricks(hand, lines, held))
+    if len(tricks) != hand.house.hand_size or _clashes(hand, lines, held) or not _is_legal(hand, tricks, held):
         return False
     counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
@@ -161,8 +164,8 @@ class Laying(NamedTuple):
     """The tricks of a complete hand, laid out up to the first that nobody can have played like that.
 
     ``clashes`` is a mask of the cards that can't be where they were seen, and, from bit 52, of the players whose cards
-    don't agree with their deal and draw; ``None`` if it is not known who played which card. ``is_whole``: all tricks
-    are laid out, and ``is_plain``: nothing in them is wrong.
+    don't agree with their deal and draw. It is ``None`` if it is not known who played which card. A laying ``is_whole``
+    if all tricks are laid out, and ``is_plain`` if nothing in them is wrong either.
     """
 
     takers: tuple[int, ...]
@@ -172,10 +175,10 @@ class Laying(NamedTuple):
 
 
 def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> Laying:
-    """Lay out a complete hand, with this line of cards in place of the one of the same number, if given.
+    """Lay out a complete hand. If a ``line`` of cards is given, it replaces the hand's line of the same number.
 
     All lines before the tricks must have been noted. If fewer than ``least`` tricks can be laid out, the clashes are
-    left open.
+    ``None``.
     """
     changed = hand if line is None or isinstance(line, st.Trick) else copy(hand)
     match line:
@@ -202,7 +205,7 @@ def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> La
 
 
 def _held_by_name(hand: Hand, lines: Sequence[st.Trick]) -> dict[int, int] | None:
-    """Return the cards that each player played by the names in these tricks, as masks; ``None`` if one is missing."""
+    """Return each player's cards by the names in these tricks, as masks, or ``None`` if a card or name is missing."""
     held = dict.fromkeys(hand.stayed or (), 0)
     for line in lines:
         players = [hand.seats.ids.get(name) for name in line.names or ()]
@@ -219,19 +222,10 @@ _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took,
 
 
 def is_complete(hand: Hand) -> bool:
-    """True if a hand has the lines that a plain one needs, and no others."""
+    """Check whether a hand has the lines that a plain one needs, and no others."""
     if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None:
         return False
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
-
-
-def _plain_tricks(hand: Hand, lines: Sequence[st.Trick]) -> list[Laid] | None:
-    """Lay out these tricks of a complete hand, or return ``None`` if it is not plain."""
-    held = dict.fromkeys(hand.stayed or (), 0)
-    tricks = list(_lay_tricks(hand, lines, held))
-    if len(tricks) != hand.house.hand_size or _clashes(hand, lines, held):
-        return None
-    return tricks if _is_legal(hand, tricks, held) else None
 
 
 def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:

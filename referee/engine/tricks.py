@@ -206,8 +206,10 @@ class Layout:
             trick.takers = trick.takers and self.leaders
 
     def _contradicts(self, trick: Trick, claimed: int) -> bool:
-        """Check whether this player can't have taken the trick. If the lead is left out, another may have led out of
-        turn."""
+        """Check whether this player can't have taken the trick.
+
+        A player with a card in it may have, if the lead is left out, since another may have led out of turn.
+        """
         if not trick.led and claimed in trick.players:
             return False
         if trick.takers:

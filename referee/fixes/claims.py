@@ -41,7 +41,10 @@ _LAST: Final[tuple[tuple[tuple[type[st.Statement], ...], tuple[type[st.Statement
 def takers(draft: Draft, number: int) -> list[Fix]:
     """Write who took each trick of a hand, if the log does not say so and the cards prove it."""
     hand = draft.hand(number)
-    return [_taken(draft, trick, name) for trick, name in _takers(hand)] if hand else []
+    if not hand or any(finding.severity == "error" and finding.code[0] in _DOUBTFUL for finding in hand.findings):
+        return []
+    unnamed = [trick for trick in hand.tricks if trick.named is None]
+    return [_taken(draft, trick, trick.takers[0]) for trick in unnamed if len(trick.takers) == 1]
 
 
 def closing_lines(draft: Draft, number: int) -> list[Fix]:
@@ -64,12 +67,6 @@ class _Claim(NamedTuple):
     after: int
 
 
-def _takers(hand: PlayedHand) -> list[tuple[PlayedTrick, str]]:
-    if any(finding.severity == "error" and finding.code[0] in _DOUBTFUL for finding in hand.findings):
-        return []
-    return [(trick, trick.takers[0]) for trick in hand.tricks if trick.named is None and len(trick.takers) == 1]
-
-
 def _taken(draft: Draft, trick: PlayedTrick, name: str) -> Fix:
     """Append the winner to a trick's cards."""
     line = trick.at.line
@@ -90,8 +87,8 @@ def _line(draft: Draft, claim: _Claim) -> Fix:
 def _missing(draft: Draft, hand: PlayedHand) -> list[_Claim]:
     """Return the closing lines that a hand leaves out. There are none if something in it is wrong, or if an amount may
     depend on a line that could not be read."""
-    glance = draft.live.glances(hand.number, hand.number).get(hand.number)
-    if glance is None or glance.stood is None:
+    sums = draft.live.sums(hand.number, hand.number).get(hand.number)
+    if sums is None or sums.stood is None:
         return []
     if hand.money.result not in _SETTLED or hand.money.pot is None:
         return []

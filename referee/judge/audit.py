@@ -267,7 +267,7 @@ def needs_fixing(codes: Iterable[str]) -> bool:
 
 
 class WholeEffects:
-    """Judges a log when its first effect is needed."""
+    """The effects of a log's findings, for which the log is judged when the first of them is needed."""
 
     def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
         self._log, self._rulesets = log, tuple(rulesets)

@@ -3,7 +3,7 @@
 A line that could not be read leaves in doubt whatever depends on it, and from there on it accuses nobody.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, fields, replace
 from itertools import chain
@@ -44,7 +44,7 @@ from referee.ledger.counts import Start, step
 from referee.ledger.entries import HandLedger, Standing, Unfinished
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
-from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order
+from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order, lost_kinds
 from referee.rules.rulings import in_words
 from referee.rulesets.ruleset import HouseRules, RuleSet
 from referee.values import Place
@@ -124,24 +124,9 @@ def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> E
         return before
     paid = stakes.paid.get(player) if stakes and hand.house.bourre_exempt else None
     if stakes and (paid or (paid == 0 and player in stakes.due)):
-        return stake_kind(account, player)
+        return account.stake_kind(player)
     outcome = account.taking.stood if account.taking else None
     return "tied" if outcome and player in outcome.tied else None
-
-
-def stake_kind(account: HandAccount, player: int) -> Literal["bourre", "renege"]:
-    """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
-    stakes, verdicts = account.stakes, account.verdicts
-    accepted = stakes.stood if stakes else None
-    for outcome in (accepted, verdicts.right):
-        if outcome and player in outcome.bourre:
-            return "bourre"
-    return "renege" if player in verdicts.ruled or player in verdicts.penal else "bourre"
-
-
-def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
-    """Return the keywords of everything that the unreadable ones among these lines may have been."""
-    return frozenset().union(*(line.kinds for line in lines if isinstance(line, st.Unreadable)))
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
@@ -191,7 +176,7 @@ class Game:
     of lines that could be read, and ``refused`` says whether any could not, or was out of place. ``record`` is the
     record of the latest hand, if records are kept, and ``courses`` the number of ways in which its tricks may have
     gone. ``unfinished`` is that hand if the log ends in the middle of it. ``watch`` is shown the violations of a hand
-    before its money is counted, and says whether to go on; if not, the game is spent.
+    before its money is counted, and says whether to go on. If not, the game is spent.
     """
 
     def __init__(
@@ -270,13 +255,13 @@ class Game:
         accepted = self._sift(lines, None)
         self.books.note_units(accepted)
         self.rules.choose(accepted)
-        self._lose(kinds(accepted))
+        self._lose(lost_kinds(accepted))
         self.rules.start = self.rules.house
         for line in accepted:
             if isinstance(line, st.Seat) and not self._has_namesake(line) and not self._full(line):
                 buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
         if self.rules.house:
-            if "pot" in kinds(accepted) or any(isinstance(line, st.Pot) for line in lines if line not in accepted):
+            if "pot" in lost_kinds(accepted) or any(isinstance(line, st.Pot) for line in lines if line not in accepted):
                 # One that may be brought along can't be read, or a ``hand`` line before it is lost: no count tells.
                 self.books.doubt.traceable = False
                 self.books.lose()
@@ -360,9 +345,9 @@ class Game:
         accepted = self._sift(lines, self.number)
         self._count_hands(accepted[0])
         end = next((i for i, line in enumerate(accepted) if ends_hand(line)), len(accepted))
-        adrift = next((i + 1 for i, line in enumerate(accepted[:end]) if kinds([line]) & _ENDS), end)
+        adrift = next((i + 1 for i, line in enumerate(accepted[:end]) if lost_kinds([line]) & _ENDS), end)
         end = min(end, adrift)
-        lost = kinds(accepted[:end])
+        lost = lost_kinds(accepted[:end])
         self._lose(lost - _ENDS)
         adrift_kinds = _ENDS if self.order.adrift else lost & _ENDS
         return self._hand(accepted[:end], accepted[end:], not last or end < len(accepted), adrift_kinds)
@@ -509,22 +494,18 @@ class Game:
         self.books.keep_within_limit(account.hand.at)
         violations = chain(account.hand.violations, self.books.violations, later)
         self.violations += (replace(violation, house=account.hand.house) for violation in violations)
-        if self.books.denied:
-            self._deny()
+        # A payment that proved wrong on paper gets the amount that shows it, and nothing else.
+        shown = {(cause.code, cause.at, cause.player): at for cause, at in self.books.denied}
+        for index, violation in enumerate(self.violations if shown else ()):
+            at = shown.get((violation.code, violation.at, violation.player))
+            if at and violation.code in {"L601", "L604", "L605"}:
+                self.violations[index] = replace(violation, denied=at)
+        self.books.denied = []
         self.accounts.append(account.entry())
         if self.out or self.books.eliminated:
             self.out += [player for player in self.books.eliminated if player not in self.out]
             self.out = [player for player in self.out if player in self.seats.out]
         self.books.postings, self.books.corrections, self.books.violations = [], [], []
-
-    def _deny(self) -> None:
-        """Add to each payment that proved wrong on paper only the amount that shows it."""
-        shown = {(cause.code, cause.at, cause.player): at for cause, at in self.books.denied}
-        for index, violation in enumerate(self.violations):
-            at = shown.get((violation.code, violation.at, violation.player))
-            if at and violation.code in {"L601", "L604", "L605"}:
-                self.violations[index] = replace(violation, denied=at)
-        self.books.denied = []
 
     def _won(self, house: House, hand: Hand) -> None:
         """End the game if a player has reached the target in a hand that counts, or only one is left."""

@@ -27,7 +27,7 @@ class Part(NamedTuple):
     """Whether the log ends with it."""
 
     def edited(self, number: int, statement: Statement | None = None) -> "Part":
-        """Return it with another statement on the line of this number, or without that line."""
+        """Return the part with another statement on the line of this number, or without that line."""
         changed = ((statement if line.line == number else line) for line in self.lines)
         return self._replace(lines=tuple(line for line in changed if line))
 

@@ -260,12 +260,14 @@ def settle_evenings(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, ban
     report = _settlement(logs, basis, pot, bank)
     if not any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs):
         return report
-    if_bourred = _settlement([log._replace(audit=_all_bourred(log.audit)) for log in logs], basis, pot, bank).payments
+    if_bourred = _settlement(
+        [log._replace(audit=_with_all_bourred(log.audit)) for log in logs], basis, pot, bank
+    ).payments
     return replace(report, if_bourred=if_bourred if if_bourred != report.payments else None)
 
 
-def _all_bourred(audit: Audit) -> Audit:
-    """Return the audit if everybody was bourré who may have been in an unfinished last hand."""
+def _with_all_bourred(audit: Audit) -> Audit:
+    """Return the audit as it would be if everybody was bourré who may have been in an unfinished last hand."""
     last = audit.unfinished
     return replace(audit, final=last.bourred, unfinished=None) if last and last.bourred else audit
 

@@ -44,7 +44,7 @@ class Word(NamedTuple):
 class WordReading(NamedTuple):
     """A possible meaning of a word. The readings of a word are in the order of ``rank``, the likeliest first.
 
-    ``near``: it differs by one letter or digit.
+    A ``near`` one differs from the word by one letter or digit.
     """
 
     rank: tuple[int, ...]
@@ -169,9 +169,9 @@ def _premises(
 ) -> Iterator[Word]:
     """Yield the words that an error rests on, which are those at its place and at its evidence.
 
-    A play rests on the cards of its trick and on the trump as well, the taker of a trick and a turn on all words of the
-    trick, a lead also on the trick before; an amount on the numbers of its line; a count of cards or tricks on names
-    and numbers alone.
+    A play also rests on the cards of its trick and on the trump. The taker of a trick and a turn rest on all words of
+    the trick, and a lead on those of the trick before as well. An amount rests on the numbers of its line, and a count
+    of cards or tricks on names and numbers alone.
     """
     for place in {error.at, *[evidence.at for evidence in error.evidence]}:
         for word in hand_words.get(place.line, ()):

@@ -185,8 +185,8 @@ def slips(
 def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
     """Return the hands to search, given the errors of each, and whether for slips that explain any of them.
 
-    They are those with something impossible or errors by two players; and, of 21 hands in which an amount is wrong, the
-    first, if later ones have such errors of money: all may come from one wrong word there.
+    They are those with something impossible, or with errors by two players. The first of 21 hands in which an amount is
+    wrong is another, if later ones have such errors of money, since all may come from one wrong word there.
     """
     wanted, last = {}, -SLIP_AHEAD
     for hand, of_hand in sorted(errors.items()):
@@ -281,8 +281,8 @@ class LogSearch:
     def hand(self, number: int, thorough: bool) -> HandSlips:
         """Search one hand within the limits of hand and log. Hands must be requested in order.
 
-        ``thorough``: look for slips that explain any error of the hand, not only for those that explain enough of them
-        to be reported.
+        If ``thorough``, look for slips that explain any error of the hand, not only for those that explain enough of
+        them to be reported.
         """
         if not self._left:
             return HandSlips(number, (), (), complete=False, judged=0)

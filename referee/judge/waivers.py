@@ -152,7 +152,9 @@ def _waivers(log: Log) -> list[Waiver]:
 def _waiver(line: int, before: int, remark: str) -> Waiver | None:
     """Return the waiver in a comment that begins after ``before`` characters, or ``None`` for any other comment."""
     begins = _BEGINNING.match(replace_unknown(remark))
-    if not begins or not _is_meant(begins, remark):
+    if not begins or not _names_the_referee(begins):
+        return None
+    if not begins[2] and not _CODE.search(replace_unknown(remark), begins.end()):
         return None
     head, _, tail = remark[begins.end() :].partition('"')
     words = [word for word in re.split("[ \t,]+", head) if word]
@@ -161,11 +163,6 @@ def _waiver(line: int, before: int, remark: str) -> Waiver | None:
     codes = tuple(dict.fromkeys(word for word in words if word in BY_CODE))
     at = Place(line, before + 1, before + len(remark) + 1)
     return Waiver(at, None, codes, None if problem else reason.strip(_BLANKS), problem)
-
-
-def _is_meant(begins: re.Match[str], remark: str) -> bool:
-    """Return whether a comment is a waiver, or was apparently meant as one."""
-    return _names_the_referee(begins) and bool(begins[2] or _CODE.search(replace_unknown(remark), begins.end()))
 
 
 def _names_the_referee(begins: re.Match[str]) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
+from typing import Literal
 
 from referee.engine.cards import SUITS
 from referee.engine.hand import Hand, Trick, sums_by_player
@@ -282,6 +283,14 @@ class HandAccount:
             if books.rivals or books.doubt.unclear or any(books.owed.values())
             else at_table,
         )
+
+    def stake_kind(self, player: int) -> Literal["bourre", "renege"]:
+        """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
+        accepted = self.stakes.stood if self.stakes else None
+        for outcome in (accepted, self.verdicts.right):
+            if outcome and player in outcome.bourre:
+                return "bourre"
+        return "renege" if player in self.verdicts.ruled or player in self.verdicts.penal else "bourre"
 
     def _tricks(self) -> dict[str, int] | None:
         hand, name = self.hand, self.hand.seats.names

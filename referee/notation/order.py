@@ -3,7 +3,7 @@
 If two lines of a hand say different things about one player, nobody knows which is right.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -50,6 +50,11 @@ class RepeatedLines:
                 return st.set_aside(line, line.name_at(i), problem, ("another name",))
         lines.update(dict.fromkeys(names or (None,), line.line))
         return None
+
+
+def lost_kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
+    """Return the keywords of everything that the unreadable ones among these lines may have been."""
+    return frozenset().union(*(line.kinds for line in lines if isinstance(line, st.Unreadable)))
 
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)

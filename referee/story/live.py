@@ -30,11 +30,11 @@ TABLES: Final = 8
 """The number of tables before some line that are kept for the next question."""
 
 
-class Glance(NamedTuple):
-    """A played hand in brief, as far as it is proven.
+class HandSums(NamedTuple):
+    """The sums of a played hand, as far as they are proven.
 
     ``pot`` is what was played for, ``stood`` everybody's stack after that, and ``after`` the same after the lines that
-    follow the hand. ``None`` where a line that matters could not be read, or a result is not proven.
+    follow the hand. A sum is ``None`` if a line that matters could not be read, or a result is not proven.
     """
 
     pot: int | None
@@ -47,10 +47,10 @@ class TableState:
     """The table before some line.
 
     ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
-    ``house`` is the rules in force, ``record`` what the engine keeps of the current hand; both are ``None`` if there is
-    none. ``due`` are the players who may be next to deal, ``number`` is the number of the hand that they deal;
-    ``winner`` has won the game. ``ante_assumed``: the rule set leaves the ante to the table. ``game`` has played the
-    ``section``: the hand's lines before that line.
+    ``house`` is the rules in force, and ``record`` what the engine keeps of the current hand. Both may be ``None``.
+    ``due`` are the players who may be next to deal, and ``number`` is the number of the hand that they deal. ``winner``
+    has won the game. ``ante_assumed`` is true if the rule set leaves the ante to the table. ``game`` has played the
+    ``section``, which is the hand's lines before that line.
     """
 
     seated: tuple[str, ...]
@@ -68,24 +68,24 @@ class TableState:
 
     @cached_property
     def hand(self) -> PlayedHand | None:
-        """The current hand so far; ``None`` before the first, or if its rules are unknown."""
+        """The current hand so far, or ``None`` before the first, or if its rules are unknown."""
         return played_hand(self.game, self.section) if self.record else None
 
 
-class _Left(NamedTuple):
+class _HandResults(NamedTuple):
     """The results of a hand, or of the part before the first, once it is played."""
 
     accounts: tuple[HandLedger, ...]
     violations: tuple[Violation, ...]
     rulings: tuple[Ruling, ...]
-    glance: Glance | None = None
+    sums: HandSums | None = None
 
 
 class LiveLog:
     """One log over all its versions.
 
-    ``read`` takes the next version. Then you can ask for any of its hands. ``sections`` are its statements: the part
-    before the first hand, then each hand.
+    ``read`` takes the next version. Then you can ask for any of its hands. ``sections`` are its statements, in
+    the part before the first hand and then in each hand.
     """
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class LiveLog:
         self._own: tuple[RuleSet, ...] = ()
         self.sections: tuple[Section, ...] = ()
         self._kept: dict[int, Game] = {}
-        self._left: list[_Left | None] = []
+        self._results: list[_HandResults | None] = []
         self._tables: deque[tuple[int, TableState]] = deque(maxlen=TABLES)
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
@@ -106,7 +106,7 @@ class LiveLog:
             last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
         self._tables = deque((each for each in self._tables if each[0] <= last and own_rulesets == self._own), TABLES)
-        self._left = [*self._left[:last], *[None] * (len(self.sections) - last)]
+        self._results = [*self._results[:last], *[None] * (len(self.sections) - last)]
         self._text, self._own = text, own_rulesets
 
     def _read_on(self, text: str) -> int:
@@ -134,17 +134,17 @@ class LiveLog:
         game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
         return played_hand(game, section)
 
-    def glances(self, first: int, last: int) -> dict[int, Glance]:
-        """Return glances of the hands from ``first`` to ``last``."""
+    def sums(self, first: int, last: int) -> dict[int, HandSums]:
+        """Return the sums of the hands from ``first`` to ``last``, by number."""
         hands = range(max(1, first), min(last, len(self.sections) - 1) + 1)
-        if not all(self._left[number] for number in hands):
+        if not all(self._results[number] for number in hands):
             self._play(hands)
-        return {number: left.glance for number in hands if (left := self._left[number]) and left.glance}
+        return {number: results.sums for number in hands if (results := self._results[number]) and results.sums}
 
     def is_good(self, is_hand_good: Callable[[Sequence[Violation]], bool]) -> bool:
-        """Play the log up to the first hand whose violations are not good, and return whether there is none."""
+        """Play the log until ``is_hand_good`` refuses the violations of a hand, and return whether it refused none."""
         game = self._play(range(len(self.sections)), is_hand_good)
-        is_whole = all(self._left)
+        is_whole = all(self._results)
         if is_whole:
             self._keep(len(self.sections), game)
         return is_whole
@@ -152,15 +152,15 @@ class LiveLog:
     def audit(self) -> Audit:
         """Return what ``audit`` returns for the log."""
         game = self._play(range(len(self.sections)))
-        for left in filter(None, self._left):
-            game.accounts += left.accounts
-            game.violations += left.violations
-            game.rulings += left.rulings
+        for results in filter(None, self._results):
+            game.accounts += results.accounts
+            game.violations += results.violations
+            game.rulings += results.rulings
         game.end()
         return audit_of(self._text or "", game)
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> TableState:
-        """Return the table before a line, as if only ``more`` followed."""
+        """Return the table before a line of the log, with the lines of ``more`` added to those before it."""
         number, lines = self._lines_before(line)
         section = (*lines, *more)
         for hand, state in self._tables:
@@ -211,8 +211,8 @@ class LiveLog:
 
     def _is_doubtful(self, number: int, line: int) -> bool:
         """Check whether a line that moves money could not be read before this one, and nobody was counted since."""
-        glances, hand = self.glances(number - 1, number), self.hand(number)
-        before, now = glances.get(number - 1), glances.get(number)
+        sums, hand = self.sums(number - 1, number), self.hand(number)
+        before, now = sums.get(number - 1), sums.get(number)
         last, lost = self.sections[number].statements[-1:], self._lost(number)
         if now and line >= last[0].line:
             return now.after is None
@@ -269,22 +269,22 @@ class LiveLog:
 
     @property
     def _every(self) -> int:
-        """Return the interval between the games that are always kept, of which there are at most sixteen."""
+        """The number of hands between the games that are always kept, of which there are at most sixteen."""
         return max(EVERY, len(self.sections) // EVERY)
 
     def _play(self, hands: range, is_hand_good: Callable[[Sequence[Violation]], bool] = lambda _: True) -> Game:
         """Play the hands in a range (0 is the header) that are not played yet, and return the game after the last.
 
-        Stop before a hand if the violations of the one before it are not good.
+        Stop after a hand whose violations ``is_hand_good`` refuses.
         """
-        begun = next((number for number in hands if self._left[number] is None), hands.stop)
+        begun = next((number for number in hands if self._results[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
         game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)
         if not number:
             self._note(game, 0)
         for at in range(max(1, number), hands.stop):
-            left = self._left[at - 1]
-            if left and not is_hand_good(left.violations):
+            results = self._results[at - 1]
+            if results and not is_hand_good(results.violations):
                 break
             if at == begun:  # Where the text changed, it is likely to change again.
                 self._keep(at, game)
@@ -294,18 +294,20 @@ class LiveLog:
 
     def _note(self, game: Game, number: int) -> None:
         """Record the results of the hand just played, and keep some games to restart from."""
-        self._left[number] = _Left(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _glance(game))
+        self._results[number] = _HandResults(
+            tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _sums_of(game)
+        )
         game.forget()
         if not (number + 1) % self._every:
             self._keep(number + 1, game)
 
 
-def _glance(game: Game) -> Glance | None:
-    """Return a glance at the hand just played, if any."""
+def _sums_of(game: Game) -> HandSums | None:
+    """Return the sums of the hand just played, if any."""
     record, books = game.record, game.books
     if record is None:
         return None
-    return Glance(
+    return HandSums(
         pot=record.account.pot if record.certain else None,
         stood=record.table if record.certain and record.table.pot is not None else None,
         after=table_standing(books) if game.certain and books.doubt.known else None,

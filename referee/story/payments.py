@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
-from referee.judge.game import Exemption, HandRecord, stake_kind
+from referee.judge.game import Exemption, HandRecord
 from referee.ledger.books import Books
 from referee.ledger.entries import POT, HandLedger, Posting, Purpose, Reason, Standing, player_of
 from referee.ledger.pot import shares
@@ -206,7 +206,7 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> It
 
     def due_of(player: int, reason: Reason) -> MoneyStep:
         """Return a payment. Its amount is unknown if the pot is, or if nobody knows who was bourré."""
-        stake = MoneyStep(stake_kind(accounted, player), noted=is_noted, short=reason == "eliminated")
+        stake = MoneyStep(accounted.stake_kind(player), noted=is_noted, short=reason == "eliminated")
         if stakes is None or accounted.pot is None or (stakes.stood is None and player not in penal):
             return stake
         due = stakes.dues.get(player, 0)
