@@ -63,7 +63,7 @@ class InterpretedFinding:
 @shows("default", "when", "audit.final.corrections", "audit.final.unexplained", "audit.final.verified")
 @dataclass(frozen=True, slots=True)
 class InterpretedOutcome:
-    """The money at the end (``audit.final``), and when that is the result; the default reading's is first."""
+    """The money at the end (``audit.final``), and when that is the result. The default reading's is first."""
 
     audit: Audit
     when: When

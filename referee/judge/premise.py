@@ -54,8 +54,10 @@ After = TypeVar("After")
 
 
 def identified(findings: Iterable[tuple[Hashable, After]]) -> dict[tuple[Hashable, int], After]:
-    """Return findings by identity, in their order. Each comes with a key that the same finding has under any premise;
-    those with one key are numbered from 0."""
+    """Return findings by identity, in their order.
+
+    Each comes with a key that it has under any premise too. Findings with the same key are numbered from 0.
+    """
     seen = Counter[Hashable]()
     by_identity = {}
     for key, finding in findings:

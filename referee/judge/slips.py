@@ -88,7 +88,7 @@ class Slip:
 
     @property
     def corrections(self) -> tuple[Edit, ...]:
-        """The ways to correct it, one for each reading, the likeliest first; only one for a duplicate line."""
+        """The ways to correct it, one for each reading, the likeliest first. A duplicate line has only one."""
         if self.kind == "line":
             return (Edit(self.at, "", whole_line=True),)
         return tuple(Edit(self.at, meant) for meant in self.meant)
