@@ -67,7 +67,7 @@ distance of two names, and the room for a piece of its line before a name.
 
 
 class _Line(NamedTuple):
-    """A player's line. Its ``seat`` decides the colour, and ``end`` is the last hand with a known stack, and that stack."""
+    """A player's line. Its ``seat`` decides the colour, and ``end`` is the last known stack with its hand."""
 
     player: str
     seat: int
