@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Set
 from contextlib import suppress
 from datetime import date
-from functools import cache
 from typing import Final, NamedTuple
 
 from lark import UnexpectedInput
@@ -286,13 +285,8 @@ def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
     after = [word for word in words if word.start() >= end]
     opening = words[0][0] if words else ""
     neighbours = before[-1] if before else None, after[0] if after else None
-    return StopPoint(text, start, end, opening, *neighbours, _keywords(accepted))
-
-
-@cache
-def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
-    """Pick the keywords from the terminals at one of the few hundred places in the grammar."""
-    return tuple(grammar.keyword(terminal) for terminal in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
+    keywords = tuple(grammar.keyword(terminal) for terminal in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
+    return StopPoint(text, start, end, opening, *neighbours, keywords)
 
 
 def _helps(spot: StopPoint, repair: Repair) -> bool:
@@ -334,18 +328,13 @@ def _problem(spot: StopPoint, accepted: Set[str]) -> str:
 
 
 def _expectation(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
-    """Describe what may come there, or for the numbers of a ``draw`` line without names, a name before each."""
-    phrases = _in_words(accepted)
+    """Describe what may come there. In a ``draw`` line that has numbers without names, the names are missing."""
+    if len(spot.keywords) >= 5:
+        return ("a keyword",)
+    phrases = [phrase for terminal, phrase in _IN_WORDS.items() if terminal in accepted]
     if spot.opening == "draw" and spot.word.isdecimal():
-        return tuple("a name before each number" if phrase == "a name" else phrase for phrase in phrases)
-    return phrases
-
-
-@cache
-def _in_words(accepted: frozenset[str]) -> tuple[str, ...]:
-    keywords = [f"`{word}`" for word in _keywords(accepted)]
-    phrases = [words for terminal, words in _IN_WORDS.items() if terminal in accepted]
-    return (*keywords, *phrases) if len(keywords) < 5 else ("a keyword",)
+        phrases = ["a name before each number" if phrase == "a name" else phrase for phrase in phrases]
+    return (*(f"`{word}`" for word in spot.keywords), *phrases)
 
 
 def _excerpt(word: str) -> str:
