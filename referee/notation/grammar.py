@@ -42,7 +42,7 @@ _MOST: Final = 4096
 
 
 def next_terminals(state: InteractiveParser) -> frozenset[str]:
-    """List the terminals that may come next, by trying each, once for each place in the grammar."""
+    """List the terminals that may come next. Each is tried, and the result is kept for this place in the grammar."""
     place = tuple(state.parser_state.state_stack)
     if place not in _ACCEPTED:
         if len(_ACCEPTED) == _MOST:
@@ -65,7 +65,7 @@ def definition() -> str:
 
 
 def _bound(terminal: TerminalDef) -> None:
-    """Make a word end only where words may end, and prefer keywords to names."""
+    """Change a terminal so that it matches whole words only, and a keyword before a name."""
     if terminal.name in _UNBOUNDED:
         return
     if isinstance(terminal.pattern, PatternStr):

@@ -35,7 +35,10 @@ def money(text: str, at: int) -> re.Match[str] | None:
 
 
 def plain(amount: str) -> str | None:
-    """Correct an amount written as ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€`` or ``+4``, or a debt."""
+    """Rewrite an amount such as ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€``, ``+4`` or ``(4)`` as the notation has it.
+
+    Returns ``None`` if it is right already, or if it is no amount even then.
+    """
     if is_debt(amount):
         debt = amount.strip(f"()$€{MINUS_SIGNS}")
         return f"-{debt}" if _GOOD.fullmatch(debt) else None
@@ -300,7 +303,7 @@ def _helps(spot: StopPoint, repair: Repair) -> bool:
 
 
 def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
-    """Report a bad amount where one was due, or one cut in two at a decimal comma."""
+    """Report a bad amount where an amount was expected, or where a decimal comma splits one into two words."""
     slip = money(spot.text, spot.start)
     cut = repair and slip and repair[:3] == (*slip.span(), plain(slip[0]))
     if not slip or not (cut or accepted & {"AMOUNT", "BALANCE"}):

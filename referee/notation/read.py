@@ -301,8 +301,8 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
     If only the rest of a log is given, ``first`` is the number of its first line. Never raises, since each line that is
     neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read, and a comment that can't
     be in a log becomes one, too. A ``hand`` line that repeats the one just before it begins no other hand. Everything
-    past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Only the first ``EXPLAINED`` of
-    them say why.
+    past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Past the first ``EXPLAINED``
+    lines that can't be read, they don't say why.
     """
     log = as_bytes(log)
     if first == 1 and (refused_whole := not_text(log)):
