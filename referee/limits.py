@@ -12,10 +12,10 @@ HAND_STATEMENTS: Final = 2000
 """The statements of one hand, or all statements before the first."""
 
 FILE_BYTES: Final = 16 * 1024 * 1024
-"""A log, or a ledger to verify; a packed one as it is unpacked."""
+"""A log, or a ledger to verify, and either of them unpacked if it is packed."""
 
 BINARY_BYTES: Final = 64 * 1024
-"""The beginning of a file by which we tell whether it is text."""
+"""The beginning of a file, which alone shows whether the file is text."""
 
 SEATS: Final = 10
 """Players at a table, whatever the rule set allows."""
@@ -34,8 +34,8 @@ AMOUNT_DIGITS: Final = 9
 AMOUNT_DECIMALS: Final = 2
 
 ACCOUNT_DIGITS: Final = 13
-"""A stack, the pot, or a balance, after a hand: 1,000 times what ten players can bring. Only a log that nobody played
-has a pot that doubles past it."""
+"""A stack, the pot, or a correction after a hand, in whole units of money. That is 1,000 times what ten players can
+bring, so only an invented log has a pot that doubles past it."""
 
 SEASON_DIGITS: Final = 16
 """An amount added up over a season."""
@@ -79,16 +79,18 @@ READINGS: Final = 64
 """Combinations of readings for judging one log."""
 
 READINGS_BYTES: Final = 16 * 1024 * 1024
-"""A log judged under every reading, times the combinations: the findings of all are in memory together."""
+"""A log judged under every reading, times the combinations, since the findings of all are in memory together."""
 
 RULINGS: Final = 64
 """Rulings of one log that are left out in turn to judge it without them; the rest are counted."""
 
 SLIP_HANDS: Final = 2000
+"""Hands judged again to search for slips of the pen in one hand. A hand counts once for each 64 lines."""
+
 SLIP_HANDS_OF_LOG: Final = 20_000
 SLIP_HANDS_A_KIB: Final = 8
-"""Hands judged again to search for slips of the pen in one hand; at most in one log; and, of those, for each KiB of the
-log beside what one hand may take. A hand counts once for each 64 lines."""
+"""Hands judged again to search for slips of the pen in one log, which are ``SLIP_HANDS`` and this many for each KiB of
+the log, but never more than ``SLIP_HANDS_OF_LOG``."""
 
 SLIP_AHEAD: Final = 20
 """Hands judged again after an edited one, unless the edit stops mattering sooner."""
@@ -103,14 +105,14 @@ FIXES: Final = 100
 """The first findings of one log, for which the right claim is worked out."""
 
 FIX_BYTES: Final = 256 * 1024
-"""A log for which ``check`` says which fixes it could apply, and all that it judges again to try them;
-``--fix`` applies them to any log."""
+"""A log for which ``check`` says which fixes it could apply, and all that it judges again to try them. ``--fix`` has no
+such limit."""
 
 FIX_TRIALS: Final = 400
 """Times that one log is judged again to try fixes; those left untried are not offered or applied."""
 
 NOTICES: Final = 1000
-"""Notices of a run listed in a report besides its findings: the worst, and how many others there are."""
+"""Notices of a run listed in a report besides its findings. The worst are listed, and the rest are counted."""
 
 WAIVERS: Final = 1000
 """Waivers of one log; later ones waive nothing, and are counted."""
@@ -119,18 +121,18 @@ REASON: Final = 200
 """Characters of a waiver's reason."""
 
 BASELINE_BYTES: Final = 16 * 1024 * 1024
-"""A baseline: about 100,000 known findings."""
+"""A baseline, which is enough for about 100,000 known findings."""
 
 PAGE_HANDS: Final = 1000
 PAGE_LINES: Final = 100_000
 PAGE_BYTES: Final = 8 * 1024**2
-"""Hands, lines and bytes of a log on its page: of a larger log the page has only hands with findings."""
+"""Hands, lines and bytes of a log on its page. Of a larger log the page has only hands with findings."""
 
 PAGE_SLIPS: Final = 100
 """Hands that one page also shows as they would have gone without a slip of the pen."""
 
 SETTLED_EXACTLY: Final = 14
-"""Accounts for which the fewest payments are proved: 12 players, the pot, and unexplained money."""
+"""Accounts for which the fewest payments are proved, as of 12 players, the pot, and unexplained money."""
 
 SETTLED_BY_THREES: Final = 600
 """Accounts that are searched for groups of three, which takes the square of their number."""
@@ -158,10 +160,13 @@ CHANCES: Final = 2000
 """Situations that a player may have faced, times the possible holdings; past them the play is not proven either way."""
 
 COMPARED: Final = 400_000
+"""Comparisons between two logs."""
+
 COMPARED_PAIRS: Final = 10_000
+"""Comparisons between the tricks of two hands, or between the payments after them."""
+
 COMPARED_FACTS: Final = 64
-"""Comparisons between two logs, and within one hand (of its tricks, or the payments after it); facts that identify a
-hand."""
+"""Facts by which a hand is recognised."""
 
 DIFFERENCES: Final = 10
 """Differences listed between a submitted ledger, which may be anything, and the correct one."""
@@ -180,9 +185,8 @@ ANNOTATIONS: Final = 10
 SARIF_RESULTS: Final = 25_000
 SARIF_CHARACTERS: Final = 32 * 1024 * 1024
 SARIF_COMPRESSED_BYTES: Final = 9_500_000
-"""Results of a SARIF run; GitHub refuses more, and files of more than 10 MB compressed; the last is what results may
-take of that.
-"""
+"""Results of a SARIF run in number, characters and compressed bytes. GitHub refuses more results, and files of more
+than 10 MB when compressed."""
 
 PAGE_ENTRIES: Final = 100
 """Entries of each part of a Markdown page; the rest are counted."""

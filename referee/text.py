@@ -1,7 +1,7 @@
 """Escape what comes from a log, guess at misspelt words, and know characters by one version of Unicode.
 
-Each Python has its own Unicode, but all must read a log alike. So a character added after Unicode 14, the oldest
-Python's, is treated as unassigned; later versions agree about all others.
+Each version of Python has its own version of Unicode, but all must read a log alike. So a character added after
+Unicode 14, which the oldest supported Python has, is treated as unassigned. Later versions agree about all others.
 """
 
 import codecs
@@ -27,7 +27,7 @@ _MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
 _STRAY: Final = 32
-"""NULs, or bytes that are not UTF-8, that don't make even a short file binary, since they may be one bad line."""
+"""The number of NULs, or of bytes that are not UTF-8, that even a text may have, since they may be one bad line."""
 
 
 def as_bytes(log: Log) -> bytes:
@@ -140,7 +140,8 @@ RANGES: Final = (
     "1FBFA-1FFFF 2A6E0-2A6FF 2B739-2B73F 2B81E-2B81F 2CEA2-2CEAF 2EBE1-2F7FF 2FA1E-2FFFF 3134B-E0000 E0002-E001F "
     "E0080-E00FF E01F0-EFFFF FFFFE-FFFFF 10FFFE-10FFFF "
 )
-"""Hexadecimal ranges in order: single code points, or the first and last of many."""
+"""The code points without a character in Unicode 14, in order and in hexadecimal, alone or as the first and last of a
+range."""
 
 UNICODE: Final = "14.0.0"
 """The version in Python 3.11."""
@@ -266,17 +267,18 @@ def fence(text: str) -> str:
 
 
 def _torn(match: re.Match[str]) -> str:
-    """Break up characters so that they lose their joint meaning, as in ``:<U+003A>``."""
+    """Write out the second of the matched characters, so that they lose their joint meaning, as in ``:<U+003A>``."""
     return match[0][0] + code_point(match[0][1]) + match[0][2:]
 
 
 def never_fails(stream: TextIO) -> None:
-    """Make a stream replace characters that its encoding lacks, suits by letters and the rest by ``<U+2660>``."""
+    """Make a stream replace characters that its encoding lacks, suits by letters and most others by ``<U+20AC>``."""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="referee")
 
 
 def _replacement(error: UnicodeError) -> tuple[str, int]:
+    """Replace what an encoding lacks, as the codecs' handler of errors that is called ``referee``."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
@@ -300,10 +302,9 @@ def did_you_mean(*words: str) -> str:
 
 
 def within_edits(word: str, candidates: Iterable[str], edits: int) -> list[str]:
-    """List the candidates that ``word`` becomes by this many edits (1 or 2). An edit adds, drops or changes a letter,
-    or swaps two neighbours.
+    """List the candidates that ``word`` becomes by at most this many edits (1 or 2), ignoring case.
 
-    Case is ignored.
+    An edit adds, drops or changes a letter, or swaps two neighbours.
     """
     if len(word) > GUESSED_FROM:
         return []

@@ -91,9 +91,10 @@ class HandAccount:
             self._may_have_paid()
 
     def _may_have_paid(self) -> None:
-        """Allow for second antes and the largest possible bourré of each player while stacks are unknown.
+        """While stacks are unknown, widen the bounds on stacks and pot by what players may have paid into the next pot.
 
-        At least one player took tricks and paid nothing, unless reneges cost something, and if the pot stayed, two did.
+        That is second antes and the largest possible bourré. At least one player took tricks and paid nothing, unless
+        reneges cost something, and at least two did if the pot stayed.
         """
         books, hand, house = self.books, self.hand, self.hand.house
         players = len(hand.dealt if hand.stayed is None else hand.stayed)
@@ -118,7 +119,7 @@ class HandAccount:
         self.books.forsake()
 
     def settle(self, before: Start, players: list[int]) -> "HandAccount":
-        """Let the amounts of the hand decide which of them were only written wrong, and return the account that stands.
+        """Let the hand's amounts decide which amounts were only written wrong, and return the account that is kept.
 
         ``before`` holds the books before the hand, and ``players`` are those who were dealt in.
         """
@@ -140,7 +141,10 @@ class HandAccount:
         return account
 
     def _leave_unclear(self) -> None:
-        """Note whose corrections are unknown, as no count shows what a renege cost or who won what a pot was owed."""
+        """Note whose corrections are unknown once the books are lost.
+
+        A later count shows neither what a renege cost nor who would have won what the pot was owed.
+        """
         books, verdicts = self.books, self.verdicts
         handed_on = POT in books.doubt.unclear
         if not books.doubt.known:
@@ -169,7 +173,7 @@ class HandAccount:
         return not exempt or (self.books.next_ante.exempt_sure and not doubt.may_lack(*_EXEMPTIONS))
 
     def _void(self) -> None:
-        """Void the hand, count its antes for the next one, and restore the exemptions and credits from before it."""
+        """Void the hand, which leaves its antes, and the exemptions and credits from before it, to the next one."""
         books, antes = self.books, self.antes
         books.next_ante = replace(
             antes.earlier,
@@ -200,7 +204,7 @@ class HandAccount:
         taking.take()
         accepted = taking.stood
         stakes, house = self._stakes(verdicts, accepted, taking.pot, accepted.tied if accepted else ()), self.hand.house
-        # An empty pot: nobody paid into it, and no tie left it there.
+        # The pot is empty, so nobody paid into it, and no tie left it there.
         empty = stakes.lines and not self.hand.has(st.Bourre)
         untied = isinstance(taking.claim, st.Win) or house.tie == "carry" or not house.tie_exempt
         sure = (
@@ -336,6 +340,7 @@ def verified_standing(books: Books) -> Standing:
 
 
 def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
+    """Return these sums as everybody's money. Players who left have what they cashed out and any correction since."""
     names, departed, known = books.names, books.seats.gone, books.doubt.known
     stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
     for player in departed:
@@ -424,8 +429,8 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
     """Make an agreed payment to a player or the pot, which first settles what the giver owes the taker by correction.
-    Once that settles the giver's whole debt, a wrong amount of the giver's stands as written.
 
+    A giver whose whole debt is settled so has admitted it, and no later amount makes the wrong one a slip of the pen.
     If giver and taker are the same, another player was meant, so nothing moves and the money is in doubt.
     """
     if giver == taker:

@@ -12,10 +12,10 @@ from referee.notation.statements import last_place_of
 class AnteBooks:
     """The money of one hand up to its first trick, from the antes to the second antes.
 
-    ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if that was ``told``, and
-    ``before`` the pot before it (hundredths). ``earlier`` is what earlier hands left for it. ``dues`` is what each
-    player owed, up to the stack, and ``short`` are those who had less. ``late`` are the ``pot`` lines that state the
-    pot after all payments, each with the other sums that it may mean.
+    ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if the log has ``told`` it, and
+    ``before`` the pot before any ante (hundredths). ``earlier`` is what earlier hands left for this ante. ``dues`` is
+    what each player owed, up to the stack, and ``short`` are those who had less. ``late`` are the ``pot`` lines that
+    state the pot after all payments, each with the other sums that it may mean.
     """
 
     ante: int
@@ -138,13 +138,13 @@ class AnteBooks:
         return self.known and books.doubt.known and self.earlier.exempt_sure and not self.hand.doubt.players
 
     def _hold_single(self, *right: int) -> None:
-        """Check the single amount for all if nobody puts it in, accepting the ``right`` amounts as well."""
+        """Check an ``ante AMOUNT`` line by which no ante was posted, accepting the ``right`` amounts, too."""
         single = self.hand.first(st.Ante)
         if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubt.doubtful:
             self._report_amount(self.ante, single.amount)
 
     def _report_amount(self, due: int, paid: int) -> Cause:
-        """Report a wrong ante for all at its amount. A dealer's own ante is wrong if it exceeds the limit."""
+        """Report the amount of an ``ante AMOUNT`` line. A dealer's own ante is wrong only if it exceeds the limit."""
         facts = WrongAnte("limit" if self.hand.house.ante == "dealer" else None, due, paid)
         return self.books.report("L601", self.hand.of(st.Ante)[0].word(1), facts)
 
@@ -175,7 +175,7 @@ class AnteBooks:
                 books.doubt.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:
-        """Check the pot to be played for against the books. ``first`` is the pot with the first antes alone."""
+        """Check a ``pot`` line before the tricks against the books. ``first`` is the pot without second antes."""
         books, hand = self.books, self.hand
         put = sum(amount for number, amount in self._seconds if number < line.line)
         kinds = hand.kinds

@@ -95,7 +95,7 @@ FACTS: Final = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"
 
 @dataclass(slots=True)
 class Books:
-    """The table's ledger and the corrections, both after the last line that was accounted for.
+    """The table's money and the corrections to it, as they are after the last line that was accounted for.
 
     ``names`` are the accounts' names in the ledger, with players in the order in which they first sat down. ``balance``
     is the table's money, ``chip`` the smallest unit used so far, and ``owed`` the corrections, negative for a debt.
@@ -235,7 +235,9 @@ class Books:
         return Cause(code, at, name)
 
     def is_miswritten(self, cause: Cause, *, nowhere: bool = False) -> bool:
-        """Note a wrong amount, and return whether these books take it for a slip of the pen, so that the due was paid.
+        """Note a wrong amount, and return whether these books take it for a slip of the pen.
+
+        If they do, what was due was paid.
 
         ``nowhere`` is true if money would otherwise come from nowhere, or vanish.
         """
@@ -254,7 +256,7 @@ class Books:
         self.rivals.clear()
 
     def forsake(self) -> None:
-        """Mark the money as unknown for good, since nobody knows how much the bank gave out, and to whom."""
+        """Mark the money as unknown for good, since nobody knows how much the bank gave out, or to whom."""
         self.doubt.doubtful, self.doubt.traceable = True, False
         self.lose()
 
@@ -275,7 +277,10 @@ class Books:
         return self.doubt.known
 
     def spend(self, amount: float, into_pot: int = 0) -> None:
-        """While the money is unknown, allow for a payment by anybody, and for a gain of the pot by ``into_pot``."""
+        """While the money is unknown, allow for a payment of ``amount`` by anybody, and ``into_pot`` more in the pot.
+
+        Both are in hundredths.
+        """
         if not self.doubt.known and self.seats.doubt.least > -inf:
             self.seats.doubt.least = -inf if self.doubt.doubtful else self.seats.doubt.least - amount
             self.doubt.most_pot += into_pot

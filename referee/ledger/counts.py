@@ -47,12 +47,12 @@ class _Run(NamedTuple):
     result: object
 
     def odd(self, line: int) -> set[Amount]:
-        """Return the amounts in a line that don't fit."""
+        """Return the amounts in a line (from 1) that don't fit these books."""
         return {amount for amount in self.books.odd if amount[0].line == line}
 
 
 def step(books: Books, act: Callable[[Books], None]) -> None:
-    """Do something with the books and their rivals, and let its amounts decide between them."""
+    """Do one step of the game with the books and with their rivals, and let its amounts decide between them."""
     before = Start.of(books)
     act(books)
     settle(books, before, None, act)
@@ -71,7 +71,7 @@ def settle(books: Books, before: Start, result: Result, redo: Callable[[Books], 
 
 
 class _Step:
-    """One step of the game, by several books."""
+    """One step of the game, done by the books and again by rival books."""
 
     def __init__(self, books: Books, before: Start, redo: Callable[[Books], object]) -> None:
         self.books, self.before, self.redo = books, before, redo
@@ -251,6 +251,7 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
 
 
 def _restart(books: Books, counts: dict[int, int], line: int) -> None:
+    """Start lost books again from the stacks, unless these hold more than the bank gave out."""
     outlay = -books.balance[BANK]
     if sum(counts.get(player, 0) for player in books.seats.at_table()) > outlay:
         return

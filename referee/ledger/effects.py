@@ -27,12 +27,12 @@ class Debt(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect of a finding, or of several together. ``causes``, in text order, is empty if the log can't be right in
-    a line that accuses nobody.
+    """The effect of a finding, or of several together.
 
-    ``net`` is what each account is owed in the end (hundredths, negative for a debt), without accounts that come out
-    even. It sums to zero, and is ``None`` if the money at the end is not known. ``debts`` are in the order of the
-    hands, or empty if only the nets were worked out.
+    ``causes`` are in text order, and empty for corrections that come from none of the findings told apart. ``net`` is
+    what each account is owed in the end (hundredths, negative for a debt), without accounts that come out even. It sums
+    to zero, and is ``None`` if the money at the end is not known. ``debts`` are in the order of the hands, or empty if
+    only the nets were worked out.
     """
 
     causes: tuple[Cause, ...]
@@ -71,8 +71,8 @@ class Effects:
     ) -> "Effects":
         """Add up the corrections of a whole log for each finding.
 
-        If its last hand is ``unfinished``, the money before that hand is still known. Without ``debts`` it keeps only
-        nets, and it tells apart only the first ``limit`` findings.
+        If the last hand is ``unfinished``, the money before that hand is still known. Without ``debts`` only the nets
+        are worked out. With a ``limit`` only that many findings are told apart, the first ones.
         """
         groups, number = _Groups(limit), count()
         for account in accounts:

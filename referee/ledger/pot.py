@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome:
-    """Return who takes the pot with these tricks, when the ``forfeited`` players can't win it."""
+    """Return the outcome of these numbers of tricks, if the ``forfeited`` players can't win the pot."""
     able = {player: number for player, number in counts if number and player not in forfeited}
     top = max(able.values(), default=0)
     winners = tuple([player for player, number in able.items() if number == top])
@@ -154,7 +154,7 @@ class Verdicts:
 
 
 def offence_cause(hand: Hand, offence: Offence) -> Cause:
-    """Return a renege as the cause of a debt."""
+    """Return a player's offence, such as a renege, as the cause of a debt."""
     return Cause(offence.code, offence.at, hand.seats.names[offence.player])
 
 
@@ -162,10 +162,10 @@ Claim = st.Win | st.Divide | st.Carry
 
 
 class Taking:
-    """The pot of one hand changing hands.
+    """The pot of one hand going to whoever took it.
 
-    ``pot`` is the table's pot before. ``stood`` is the outcome that the table went by, which is the one that its claim
-    agrees with, or else the one that it could see.
+    ``pot`` is the table's pot before that. ``stood`` is the outcome that the table went by, which is the one that its
+    claim agrees with, or else the one that it could see.
     """
 
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
@@ -252,7 +252,10 @@ class Taking:
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player),)
 
     def _differently(self, claim: Claim, parts: Parts, causes: tuple[Cause, ...]) -> tuple[Parts, tuple[Cause, ...]]:
-        """Return the parts taken although others were due, or the parts due if the claim is wrong on paper only."""
+        """Return the parts that a claim to a wrong amount took, or the parts due if it is wrong on paper only.
+
+        Money that is missing from a pot that rides is posted as unexplained.
+        """
         nowhere = isinstance(claim, st.Carry) or sum(parts.values()) > self.pot
         if self.books.is_miswritten(causes[0], nowhere=nowhere):
             return self._shares(tuple(parts)), ()
@@ -270,7 +273,10 @@ class Taking:
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(parts))),)
 
     def _tell(self, claim: Claim, parts: Parts, guessed: bool) -> None:
-        """Note whether money of the hand is ``guessed``, which a claim to the whole pot rules out."""
+        """Note whether money of this hand was only ``guessed``, because the rules about it are in doubt.
+
+        A claim to the whole pot shows that nothing was.
+        """
         is_whole_pot = claim.amount is not None and self.pot == (sum(parts.values()) if parts else claim.amount)
         self.books.doubt.guessed = guessed and self.hand.doubt.rules_of_money and not is_whole_pot
 
@@ -293,7 +299,10 @@ class Taking:
         return books.report("L603", at, facts, wrong)
 
     def _renege(self, parts: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
-        """Return the renege's trick, or a ruling, by which a taker with the most tricks had lost the pot."""
+        """Return the facts about the renege by which a taker with the most tricks lost the pot, if that is the reason.
+
+        They are the number of its trick, or that it was ruled.
+        """
         if len(parts) != 1 or not self._is_barred(parts) or parts.keys() & set(due.winners):
             return {}
         [player] = parts
@@ -384,13 +393,13 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
 
 
 class Stakes:
-    """The payments of one hand, from the dealer's left.
+    """The bourrés and penalties of one hand, which are paid into the next pot, in turn from the dealer's left.
 
-    ``base`` is the amount of each, with this ``pot``. ``due`` are the players who owe one. ``listed`` are those whom
-    the log names, with amounts if it gives them, in these ``lines``, which may be a count if that shows that nobody
-    paid. ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for it, and ``short`` are
-    those who had less. If ``penalties_in_doubt``, nobody knows who owes one for a renege, because a ruling or its rule
-    may be lost.
+    ``base`` is the amount of each, given the ``pot`` before it was taken. ``due`` are the players who owe one.
+    ``listed`` are those whom the log names, with amounts if it gives them, in these ``lines``, which may be a count if
+    that shows that nobody paid. ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for
+    it, and ``short`` are those who had less. If ``penalties_in_doubt``, nobody knows who owes one for a renege, because
+    a ruling or its rule may be lost.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917
@@ -543,9 +552,9 @@ class Stakes:
         return (self.books.report("L605", at, facts, player),)
 
     def _charge_unnoticed(self) -> None:
-        """Charge penalties for unnoticed reneges, and the bourrés that a wrong taker hid.
+        """Charge penalties for unnoticed reneges, which are due whatever the tricks prove, and hidden bourrés.
 
-        Each would have replaced the next ante. The penalties are due whatever the tricks prove.
+        A bourré is hidden if a trick went to the wrong player. Each payment would have replaced the next ante.
         """
         books, verdicts = self.books, self.verdicts
         right, accepted = verdicts.right, self.stood

@@ -88,7 +88,7 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
 
 
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
-    """Return a mismatch between table and corrections, if any, leaving out amounts that may be one of two."""
+    """Say what doesn't add up between the table's money and the corrections, if anything, but for unknown amounts."""
     if sum(owed.values()):
         return "the corrections don't add up to zero"
     for name, stack in table.stacks.items():

@@ -20,7 +20,7 @@ Basis = Literal["verified", "as-played"]
 
 
 class Bank(NamedTuple):
-    """Where the money is kept."""
+    """How the money is kept while the table plays."""
 
     holder: str | None = None
     """The account that keeps a pot that nobody took, and pays for the bank."""
@@ -197,9 +197,9 @@ def _without(nets: Iterable[Net], groups: Iterable[Group]) -> list[Net]:
 
 
 def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
-    """Match two opposite nets. No way of squaring everyone is better than one with such a pair as a group.
+    """Yield pairs of opposite nets. Taking such a pair as a group never costs a payment.
 
-    If the two were in two groups, the rest of those could form one, and there would be as many.
+    If the two were in two groups, the rest of those could form one group, and there would be as many.
     """
     owing: dict[int, list[Net]] = {}
     for net in nets:
@@ -210,7 +210,7 @@ def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
 
 
 def _triples(nets: Sequence[Net]) -> Iterator[Group]:
-    """Match three accounts that square each other, as long as there are any."""
+    """Yield groups of three accounts that square each other, as long as there are any."""
     free = {amount: dict.fromkeys(same) for amount, same in groupby(nets, lambda net: net.amount)}
     for i, first in enumerate(nets):
         for second in nets[i + 1 :]:
@@ -225,10 +225,10 @@ def _triples(nets: Sequence[Net]) -> Iterator[Group]:
 
 
 def _fewest(nets: Sequence[Net]) -> Iterator[Group]:
-    """Find the largest number of groups.
+    """Divide the accounts into as many groups as possible.
 
-    ``counts[mask]`` is how often all accounts so far are square when the accounts of that set join one by one in the
-    best order. Each time, a group is complete.
+    ``counts[mask]`` is for the set of accounts whose bits are in the mask. If they join one by one in the best order,
+    it is how often all that have joined are square. Each time they are, a group is complete.
     """
     size = 1 << len(nets)
     sums, counts = [0] * size, [0] * size

@@ -27,10 +27,10 @@ _BLANK: Final = re.compile(
     rf'"[^"]*"|#.*|[{_WIDE}]|(?:(?<=[♣♦♥♠])|(?<=[0-9TJQKAtjqka][CDHScdhs]))[\ufe0e\ufe0f]|(?:^|(?<={_EDGE})|(?<=->))[{_ZERO_WIDTH}]+|[{_ZERO_WIDTH}]+(?={_EDGE}|#|->|$)',
     re.DOTALL,
 )
-"""Blanks of every width, those of no width at the edge of a word, and what phones type behind the sign of a suit (and
-what is left of that if a letter takes its place). In quotes and in a comment they are kept."""
+"""Blanks of every width, those of no width at the edge of a word, and the variation selector that phones type behind
+the sign of a suit, even where a letter has replaced the sign. Quoted text and comments match as a whole, to be kept."""
 UNUSUAL: Final = re.compile(f"[{_WIDE}{_ZERO_WIDTH}\ufe0e\ufe0f]")
-"""One of them."""
+"""Any of those blanks and signs, wherever it is."""
 _FIRST: Final = re.compile(
     rf"([ \t]*)({'|'.join(sorted(_KEYWORDS, key=len, reverse=True))})(?:([ \t]*:)|(?=[ \t,#]|->|$))",
     re.IGNORECASE | re.ASCII,
@@ -45,8 +45,11 @@ _SMALL: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c9", "abcdefghijklm
 
 
 def standard(text: str) -> str:
-    """Return a line with plain blanks, its keyword and the words of the grammar after it in small letters, and without
-    a colon behind the keyword or the number of a hand."""
+    """Return a line in standard form, in which each character keeps its column.
+
+    Blanks are plain, the keyword and the words of the grammar after it are in lower case, and a colon behind the
+    keyword or the number of a hand is a blank.
+    """
     if not text.isascii() and UNUSUAL.search(text):
         text = _BLANK.sub(lambda blank: blank[0] if blank[0][0] in '"#' else " " * len(blank[0]), text)
     if matched := _FIRST.match(text):
@@ -148,9 +151,10 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "value": " ".join,
     "none": lambda words: (),
 }
+"""The reader of a list by its rule in the grammar, which takes the words of the list, or its items if it is one of
+``UNEVEN``."""
 UNEVEN = frozenset(("penalties",))
-"""The reader of a list by its rule in the grammar, which takes the list's words in a row, or its items if they are
-uneven."""
+"""Lists whose items differ in their number of words."""
 NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
 """Lists that name each player once. Declaring twice, or playing two cards to a trick, is not a reading error."""
 
@@ -161,7 +165,8 @@ STATEMENTS |= {
     "trump": lambda line, text, card: Trump(line, text, card, card // 13),
     "trumpsuit": lambda line, text, suit: Trump(line, text, None, suit),
 }
-"""The statement for each grammar rule, whose parts are in the order of the statement's fields."""
+"""The builder of a statement by its rule in the grammar. It takes the line's number, its text, and the parts of the
+rule, which are in the order of the statement's fields."""
 
 _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
 
@@ -193,7 +198,10 @@ def by_pattern(number: int, text: str) -> Statement | None:
 
 
 def _match(text: str) -> _Match | None:
-    """Match a line as written, or else in standard form. A line with colons or odd blanks is matched in that alone."""
+    """Match a line as written, or else in standard form.
+
+    A line with a colon or an unusual blank is matched in standard form only.
+    """
     odd = ":" in text or (not text.isascii() and UNUSUAL.search(text))
     matched = None if odd else _fitting(text)
     if matched is None and ((usual := standard(text)) != text or odd):
@@ -281,8 +289,8 @@ def _reader(name: str, item: str | None) -> Callable[[str], Any]:
     """Make the reader of a group. ``item`` is the pattern of a list's items if they differ in length."""
     if name in WORDS:
         return WORDS[name]
-    says, split = LISTS[name], re.compile(item).findall if item else _words
-    return lambda part: says(split(part))
+    read, split = LISTS[name], re.compile(item).findall if item else _words
+    return lambda part: read(split(part))
 
 
 def _words(part: str) -> list[str]:

@@ -42,7 +42,7 @@ _MOST: Final = 4096
 
 
 def next_terminals(state: InteractiveParser) -> frozenset[str]:
-    """List the terminals that may come next, by trying each, once for each place in the grammar."""
+    """List the terminals that may come next. Each is tried, and the result is kept for this place in the grammar."""
     place = tuple(state.parser_state.state_stack)
     if place not in _ACCEPTED:
         if len(_ACCEPTED) == _MOST:
@@ -65,7 +65,7 @@ def definition() -> str:
 
 
 def _bound(terminal: TerminalDef) -> None:
-    """Make a word end only where words may end, and prefer keywords to names."""
+    """Change a terminal so that it matches whole words only, and a keyword before a name."""
     if terminal.name in _UNBOUNDED:
         return
     if isinstance(terminal.pattern, PatternStr):
@@ -111,15 +111,19 @@ class Patterns:
     def statement(self, name: str) -> dict[str, Any]:
         """Describe how a statement's keyword is spelled, how its lines begin, and its forms."""
         opening = self.terminals[self.opening(name)]
-        beginning = f"{opening}{self.blank}(?:{self._after(self.opening(name))})"
-        return {"opening": opening, "beginning": beginning, "forms": [self._form(form) for form in self.forms(name)]}
-
-    def _after(self, opening: str) -> str:
-        """List what may follow a keyword, according to the parser."""
-        state = parser().parse_interactive("", start="line")
-        state.feed_token(Token(opening, ""))
-        words = sorted(next_terminals(state))
-        return "|".join("$" if word == "$END" else self.terminals[word] for word in words)
+        after_keyword = parser().parse_interactive("", start="line")
+        after_keyword.feed_token(Token(self.opening(name), ""))
+        followers = sorted(next_terminals(after_keyword))
+        following = "|".join("$" if word == "$END" else self.terminals[word] for word in followers)
+        forms = [
+            {
+                "rule": form.alias or form.origin.name,
+                "pattern": f"{self.pattern(form, self._line)}(?:{self.terminals['COMMENT']})?",
+                "parts": [[symbol.name, self._item(symbol.name)] for symbol in form.expansion if _is_part(symbol)],
+            }
+            for form in self.forms(name)
+        ]
+        return {"opening": opening, "beginning": f"{opening}{self.blank}(?:{following})", "forms": forms}
 
     def forms(self, statement: str) -> list[Rule]:
         """List a statement's alternatives, each with all its optional parts, in the order in which they are tried."""
@@ -128,20 +132,12 @@ class Patterns:
         return sorted(longest, key=self._is_lexed_last)
 
     def _tail(self, rule: Rule, longer: Rule) -> Sequence[Symbol]:
-        """Return what another alternative has beyond this one."""
+        """Return the symbols that a longer alternative adds to this one, or none if it doesn't begin with this one."""
         same = longer.alias == rule.alias and longer.expansion[: len(rule.expansion)] == rule.expansion
         return longer.expansion[len(rule.expansion) :] if same else []
 
-    def _form(self, rule: Rule) -> dict[str, Any]:
-        parts = [[symbol.name, self._item(symbol.name)] for symbol in rule.expansion if _is_part(symbol)]
-        return {
-            "rule": rule.alias or rule.origin.name,
-            "pattern": f"{self.pattern(rule, self._line)}(?:{self.terminals['COMMENT']})?",
-            "parts": parts,
-        }
-
     def pattern(self, form: Rule, line: Callable[[Sequence[Symbol]], str]) -> str:
-        """Return the pattern of a form up to a comment, where ``line`` makes that of a sequence."""
+        """Return the pattern of a form up to a comment, using ``line`` to make the pattern of a sequence of symbols."""
         optional = max((len(self._tail(shorter, form)) for shorter in self._rules[form.origin.name]), default=0)
         needed = len(form.expansion) - optional
         head, tail = (line(symbols) for symbols in (form.expansion[:needed], form.expansion[needed:]))

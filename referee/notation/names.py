@@ -25,8 +25,8 @@ from referee.text import category, name, within_edits
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
 )
-"""Unicode's Default_Ignorable, which are invisible letters and marks (fillers, joiners, variation selectors), and the
-filler of the Khitan script."""
+"""Letters and marks that are invisible. These are Unicode's Default_Ignorable (fillers, joiners and variation
+selectors), and the filler of the Khitan script."""
 
 _CONTROLS = {
     "\0": "NULL",
@@ -180,8 +180,8 @@ class Roster:
     def full_name(self, written: str) -> str:
         """Return the name of the player whom a name not in full means, or the same name if that is nobody, or several.
 
-        A name that differs in case alone comes first, then one with this beginning, unless another player's name is a
-        slip of one letter away.
+        It means the name that differs from it in case alone, or else the name that begins with it, unless another
+        player's name is one edit away.
         """
         folded = written.casefold()
         but_for_case = [name for name in self.names if name.casefold() == folded]

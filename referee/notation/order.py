@@ -19,9 +19,10 @@ which is not a reading error."""
 
 
 class RepeatedLines:
-    """The lines of a hand or a ``header`` so far, with the line number of each name, by kind.
+    """The lines of a hand, or of the ``header``, that have been read so far.
 
-    A line about everybody (``none``, a single ante) is under no name.
+    They are kept as the line number of each name, by kind. A line about everybody (``none``, or a single ante) has the
+    name ``None``.
     """
 
     def __init__(self, header: bool = False) -> None:
@@ -99,9 +100,9 @@ _OUTSIDE = ("in-a-hand", "no-hand")
 
 
 class Order:
-    """Check the order of a log's lines, and set aside those that can't be meant where they are.
+    """Checks the order of a log's lines, and sets aside those that can't be meant where they are.
 
-    Lines are ``adrift`` if they were set aside because a new hand may have begun unnoticed.
+    ``adrift`` is true once lines are left out because they may belong to a new hand that began unnoticed.
     """
 
     def __init__(self) -> None:
@@ -119,14 +120,17 @@ class Order:
     def sift(
         self, lines: Sequence[st.Statement], hand: int | None, roster: Roster
     ) -> Iterator[st.Statement | Violation]:
-        """Yield the statements of a section that count, each misplaced one preceded or replaced by its N105.
+        """Yield the statements of a section that the game goes by, and a violation (N105) for each misplaced line.
 
-        ``hand`` is the section's number, ``None`` for the header. A late line still counts; a second one, a header line
-        after the first hand, or a hand's line outside a hand does not. An unreadable line gets the kinds that may
-        appear there. It may have begun a new hand, or the ``hand`` line of one may be missing: then later lines out of
-        order belong to that hand, and are silently set aside with all that follow; between hands only a hand's own
-        lines are. A line that repeats an earlier one becomes ``Unreadable``. Names of players whom the ``roster`` knows
-        are written in full.
+        ``hand`` is the number of the section's hand, or ``None`` for the header. A line that comes too late is yielded
+        after its violation, and so is a second line of a kind in ``CONTRADICTED``. Any other second line, a header line
+        after the first hand, and a hand's line outside a hand are replaced by theirs. An unreadable line gets the kinds
+        of statement that may be in its place, and a line that repeats an earlier one becomes ``Unreadable``. Names of
+        players whom the ``roster`` knows are written in full.
+
+        An unreadable line may have begun a new hand, or the ``hand`` line of a new hand may be missing. The next line
+        out of order then belongs to that hand, and is left out without a violation, as are all that follow it. Between
+        hands only lines that belong in a hand are left out so.
         """
         self.start(hand)
         self._brought = hand is None and not any(type(line) in _OF_A_HAND for line in lines)
@@ -163,9 +167,12 @@ class Order:
                 yield repetition or in_full
 
     def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
-        """Check whether a line out of place shows that another hand has begun. After a line that ends a hand, or after
-        the result of one, it does if others of a hand follow. Otherwise it does if it stands once in a hand and is
-        there again, and either another such line is there again too, or others that belong before the tricks follow."""
+        """Check whether a line out of place shows that another hand has begun.
+
+        After the result of a hand, or a line that ends a hand, it does if lines that precede a hand's result follow it.
+        Earlier in a hand it does only if it is the second of a kind that a hand has once, and if either a line of an
+        earlier stage or another second line follows.
+        """
         if self._between or self._stage == _LAST:
             return ahead.in_hand and ahead.stage < _LAST
         repeated = ONCE.get(type(line)) in self._once
@@ -187,7 +194,8 @@ class Order:
     def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:
         """List keywords of the statements that fit between the lines so far and those ahead, in order.
 
-        A new hand may have begun if the lines can't belong to one hand, or before the tricks if the line looks like it.
+        The line may also be the ``hand`` line of a new hand if the lines around it can't belong to one hand, or if it
+        is before the tricks and looks like a ``hand`` line.
         """
         used = ahead.taken.union(self._once)
         if self._hand is None:
@@ -202,6 +210,7 @@ class Order:
         return may | {"hand"} if line.bare and self._stage < _TRICKS != ahead.stage else may
 
     def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
+        """Return why a readable line is misplaced, if it is, and whether it counts all the same."""
         kind = type(line)
         if kind is st.Pot and self._hand is None and self._brought and not self._torn:
             repeated, self._once = "pot" in self._once, self._once | {"pot"}
@@ -219,7 +228,10 @@ class Order:
         return ("too-late", True) if self._late(line) else (None, True)
 
     def _late(self, line: st.Statement) -> bool:
-        """Check whether a later stage has already begun. A ``pot`` doesn't begin a stage and is never late."""
+        """Check whether a later stage has already begun, and note the line's own stage if not.
+
+        A ``pot`` line doesn't begin a stage and is never late.
+        """
         stage = STAGE.get(type(line))
         if self._between or stage is None:
             return False

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Set
 from contextlib import suppress
 from datetime import date
-from functools import cache
 from typing import Final, NamedTuple
 
 from lark import UnexpectedInput
@@ -36,7 +35,10 @@ def money(text: str, at: int) -> re.Match[str] | None:
 
 
 def plain(amount: str) -> str | None:
-    """Correct an amount written as ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€`` or ``+4``, or a debt."""
+    """Rewrite an amount such as ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€``, ``+4`` or ``(4)`` as the notation has it.
+
+    Returns ``None`` if it is right already, or if it is no amount even then.
+    """
     if is_debt(amount):
         debt = amount.strip(f"()$€{MINUS_SIGNS}")
         return f"-{debt}" if _GOOD.fullmatch(debt) else None
@@ -286,13 +288,8 @@ def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
     after = [word for word in words if word.start() >= end]
     opening = words[0][0] if words else ""
     neighbours = before[-1] if before else None, after[0] if after else None
-    return StopPoint(text, start, end, opening, *neighbours, _keywords(accepted))
-
-
-@cache
-def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
-    """Pick the keywords from the terminals at one of the few hundred places in the grammar."""
-    return tuple(grammar.keyword(terminal) for terminal in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
+    keywords = tuple(grammar.keyword(terminal) for terminal in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
+    return StopPoint(text, start, end, opening, *neighbours, keywords)
 
 
 def _helps(spot: StopPoint, repair: Repair) -> bool:
@@ -306,7 +303,7 @@ def _helps(spot: StopPoint, repair: Repair) -> bool:
 
 
 def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
-    """Report a bad amount where one was due, or one cut in two at a decimal comma."""
+    """Report a bad amount where an amount was expected, or where a decimal comma splits one into two words."""
     slip = money(spot.text, spot.start)
     cut = repair and slip and repair[:3] == (*slip.span(), plain(slip[0]))
     if not slip or not (cut or accepted & {"AMOUNT", "BALANCE"}):
@@ -334,18 +331,13 @@ def _problem(spot: StopPoint, accepted: Set[str]) -> str:
 
 
 def _expectation(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
-    """Describe what may come there, or for the numbers of a ``draw`` line without names, a name before each."""
-    phrases = _in_words(accepted)
+    """Describe what may come there. In a ``draw`` line that has numbers without names, the names are missing."""
+    if len(spot.keywords) >= 5:
+        return ("a keyword",)
+    phrases = [phrase for terminal, phrase in _IN_WORDS.items() if terminal in accepted]
     if spot.opening == "draw" and spot.word.isdecimal():
-        return tuple("a name before each number" if phrase == "a name" else phrase for phrase in phrases)
-    return phrases
-
-
-@cache
-def _in_words(accepted: frozenset[str]) -> tuple[str, ...]:
-    keywords = [f"`{word}`" for word in _keywords(accepted)]
-    phrases = [words for terminal, words in _IN_WORDS.items() if terminal in accepted]
-    return (*keywords, *phrases) if len(keywords) < 5 else ("a keyword",)
+        phrases = ["a name before each number" if phrase == "a name" else phrase for phrase in phrases]
+    return (*(f"`{word}`" for word in spot.keywords), *phrases)
 
 
 def _excerpt(word: str) -> str:

@@ -83,7 +83,7 @@ def lines(log: Log, first: int = 1) -> Iterator[Line]:
 
 
 def texts(log: Log) -> list[str]:
-    """List the texts of a log's lines, as the columns of its findings count them."""
+    """List the texts of a log's lines, in which the columns of its findings are counted."""
     return [text for _, text, _ in lines(log)]
 
 
@@ -104,7 +104,8 @@ def _plain(content: bytes) -> list[str] | None:
 def _refusal(number: int, text: str, size: int) -> RefusedError | None:
     """Say why a line of this many bytes can't be in a log, if it is too long, not UTF-8, or has a control character.
 
-    A comment at fault spares what is before it, unless a statement may be lost after a sign that ends lines elsewhere.
+    If only its comment is at fault, the statement before that is spared. But the whole line is lost if the comment has
+    a character that ends a line in other programs, with what may be a statement behind it.
     """
     start = next((part.start() for part in _QUOTED_OR_COMMENT.finditer(text) if part[0] == "#"), len(text))
     statement, remark = text[:start], text[start:]
@@ -117,7 +118,10 @@ def _refusal(number: int, text: str, size: int) -> RefusedError | None:
 
 
 def _fault(number: int, text: str, before: int, size: int) -> RefusedError | None:
-    """Describe what is wrong with a part of a line, that many characters from its beginning."""
+    """Describe what is wrong with the part of a line that has ``before`` characters before it.
+
+    ``size`` is the number of bytes that the limit for a line is compared with.
+    """
     if size > LINE_BYTES:
         problem = f"a line has at most {LINE_BYTES} bytes, not {size}"
         return RefusedError("N101", Place(number, before + 1, before + 2), problem)
@@ -201,7 +205,7 @@ def _not_asked(number: int, text: str) -> RefusedError:
 
 
 def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
-    """Set a line aside with the reason, dropping a long guess at what was meant."""
+    """Build the statement for a line that can't be read. A guess at what was meant is dropped if it is long."""
     guess = refusal.meant if refusal.meant and len(refusal.meant) <= EXCERPT else None
     keyword = keyword_meant(text)
     plain = keyword is not None and keyword == keyword_of(first_word(text))
@@ -231,19 +235,15 @@ def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
     from referee.notation import grammar
     from referee.notation.problems import refusal
 
-    _refuse_unknown(number, text)
-    try:
-        return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
-    except UnexpectedInput as error:
-        raise refusal(error, number, text) if explained else _not_asked(number, text) from None
-
-
-def _refuse_unknown(number: int, text: str) -> None:
-    """Reject an unquoted word with a character that only some Pythons know as a letter."""
+    # Only some Pythons know a character newer than Unicode 14, and might take it for a letter.
     for word in WORD.finditer(text) if has_unknown(text) else ():
         if not word[0].startswith(('"', "#")) and has_unknown(word[0]):
             column, sign = next((at, sign) for at, sign in enumerate(word[0], word.start() + 1) if is_unknown(sign))
             raise RefusedError("N101", Place(number, column, column + 1), f"{describe(sign)} can't be used here")
+    try:
+        return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
+    except UnexpectedInput as error:
+        raise refusal(error, number, text) if explained else _not_asked(number, text) from None
 
 
 def to_statement(number: int, text: str, tree: "Tree[Token]") -> Statement:
@@ -301,8 +301,8 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
     If only the rest of a log is given, ``first`` is the number of its first line. Never raises, since each line that is
     neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read, and a comment that can't
     be in a log becomes one, too. A ``hand`` line that repeats the one just before it begins no other hand. Everything
-    past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Only the first ``EXPLAINED`` of
-    them say why.
+    past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Past the first ``EXPLAINED``
+    lines that can't be read, they don't say why.
     """
     log = as_bytes(log)
     if first == 1 and (refused_whole := not_text(log)):
@@ -330,12 +330,15 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
         for part in (statement, comment) if comment else (statement,):
             if part is not None and not full:
                 full = len(section) >= HAND_STATEMENTS or size > HAND_BYTES
-                section.append(_too_much(part.at) if full else part)
+                section.append(unreadable(RefusedError("N101", part.at, _TOO_MUCH)) if full else part)
                 refused += type(part) is Unreadable
     yield Section(tuple(section))
 
 
 _BEGINNINGS = (Hand, Unreadable)
+_TOO_MUCH: Final = (
+    f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; the rest of this one is not read"
+)
 
 
 def begins_hand(statement: Statement) -> bool:
@@ -352,10 +355,3 @@ def _again(section: Sequence[Statement], line: Statement) -> bool:
 
 def _bytes(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
-
-
-def _too_much(at: Place) -> Unreadable:
-    problem = (
-        f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; the rest of this one is not read"
-    )
-    return unreadable(RefusedError("N101", at, problem))

@@ -242,18 +242,15 @@ def _entries(content: bytes) -> Iterator[_Entry]:
         starts_hand = statement is not None and begins_hand(statement)
         if starts_hand or isinstance(statement, BETWEEN):
             indent = ""
-        text = _line(raw, statement, indent, remark)
+        if statement is None:
+            text = remark
+        elif isinstance(statement, s.Unreadable):
+            text = f"{raw}\r" if raw.endswith("\r") else raw  # Otherwise its last CR would be part of the line end.
+        else:
+            text = indent + "  ".join(filter(None, (write_line(statement), remark)))
         yield _Entry(text, indent, is_comment=bool(remark and not statement), starts_hand=starts_hand)
         if starts_hand:
             indent = _INDENT
-
-
-def _line(text: str, statement: s.Statement | None, indent: str, remark: str) -> str:
-    if statement is None:
-        return remark
-    if isinstance(statement, s.Unreadable):
-        return f"{text}\r" if text.endswith("\r") else text  # otherwise its last CR would be part of the line end
-    return indent + "  ".join(filter(None, (write_line(statement), remark)))
 
 
 def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
@@ -284,6 +281,7 @@ def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
 
 
 def _meaning(log: str | bytes) -> list[Any]:
+    """List what the lines of a log say, without their places and spelling, for comparing two logs."""
     roster = Roster()
     statements = [roster.read(line) for section in read(log) for line in section.statements]
     placed = {"line", "text", "place"}
