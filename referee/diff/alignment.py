@@ -37,7 +37,7 @@ class _CommonPiece(NamedTuple):
         return (self.a_end - self.a) * (self.b_end - self.b)
 
 
-def aligned(
+def align(
     a: Sequence[Hashable], b: Sequence[Hashable], likeness: Likeness, *, turned: bool = False, most: int = COMPARED
 ) -> Alignment:
     """Align two sequences, anchored on items that are equal and occur exactly once in each.
@@ -45,7 +45,7 @@ def aligned(
     Among equally good alignments it picks one; ``turned`` picks the one it would pick for ``b`` and ``a``.
     """
     if turned:
-        other = aligned(b, a, lambda i, j: likeness(j, i), most=most)
+        other = align(b, a, lambda i, j: likeness(j, i), most=most)
         return Alignment(tuple((i, j) for j, i in other.pairs), other.in_full)
     stretches: list[_CommonPiece] = []
     pairs: list[Pair] = []

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from referee.diff.alignment import Alignment, aligned
+from referee.diff.alignment import Alignment, align
 from referee.diff.facts import Key
 from referee.diff.log import CitedLog, TextSection
 from referee.diff.values import Value, agree
@@ -28,7 +28,7 @@ def same_hands(a: CitedLog, b: CitedLog) -> Alignment:
     def likeness(i: int, j: int) -> int:
         return _likeness(looks_a[i], looks_b[j])
 
-    return aligned([*map(_whole, looks_a)], [*map(_whole, looks_b)], likeness, turned=turned)
+    return align([*map(_whole, looks_a)], [*map(_whole, looks_b)], likeness, turned=turned)
 
 
 def _looks(log: CitedLog) -> list[_Look]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from referee.diff.alignment import aligned
+from referee.diff.alignment import align
 from referee.diff.facts import IMPLIED, Fact, Key, clockwise
 from referee.diff.log import TextSection
 from referee.diff.values import Value, agree, together
@@ -91,7 +91,7 @@ def _pair_facts(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Itera
 
     values = ([*map(_whole, a)], [*map(_whole, b)])
     turned = [fact.line.text for fact in a] > [fact.line.text for fact in b]
-    for i, j in aligned(*values, likeness, turned=turned, most=COMPARED_PAIRS).pairs:
+    for i, j in align(*values, likeness, turned=turned, most=COMPARED_PAIRS).pairs:
         yield None if i is None else a[i], None if j is None else b[j]
 
 

@@ -44,7 +44,7 @@ def _readable(line: str, index: int, finding: Finding) -> Iterator[Fix]:
     if read is None or isinstance(read, st.Unreadable):
         steps, text, how = steps[:1], _with(line, steps[0]), "display"
     words = " and ".join(step.meant for step in steps)
-    start, end = (steps[0].start, steps[0].end) if len(steps) == 1 else _changed(line, text)
+    start, end = (steps[0].start, steps[0].end) if len(steps) == 1 else _span_of_change(line, text)
     edit = Edit(Place(number, start + 1, end + 1), text[start : len(text) - len(line) + end])
     yield Fix(f"Write {words}", (edit,), how, finding.code, (index,))
 
@@ -53,7 +53,7 @@ def _with(text: str, step: st.Repair) -> str:
     return text[: step.start] + step.meant + text[step.end :]
 
 
-def _changed(old: str, new: str) -> tuple[int, int]:
+def _span_of_change(old: str, new: str) -> tuple[int, int]:
     """Return the stretch of the old text that differs from the new one, in whole words."""
     most = min(len(old), len(new))
     start = next((at for at in range(most) if old[at] != new[at]), most)

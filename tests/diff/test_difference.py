@@ -13,7 +13,7 @@ from notation.test_canonical_form import scribbles
 from properties.games import RULESETS, SEEDS
 
 from referee.diff import DifferentGamesError, diff_logs
-from referee.diff.alignment import aligned
+from referee.diff.alignment import align
 
 RENEGE = "trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ad Qc 2c\n  trick 9c Jh 5h"
 
@@ -105,12 +105,12 @@ def test_long_logs_are_aligned_within_a_limit_and_the_report_says_so() -> None:
         looked.append((i, j))
         return 1 + (i == j)
 
-    found = aligned(["x"] * 300, ["y"] * 280, likeness, most=5000)
+    found = align(["x"] * 300, ["y"] * 280, likeness, most=5000)
     assert not found.in_full
     assert len(looked) < 10_000
     assert [i for i, _ in found.pairs if i is not None] == list(range(300))
     assert [j for _, j in found.pairs if j is not None] == list(range(280))
-    assert aligned(["x"] * 3, ["y"] * 2, likeness).in_full
+    assert align(["x"] * 3, ["y"] * 2, likeness).in_full
 
 
 @given(a=st.lists(st.integers(0, 4), max_size=8), b=st.lists(st.integers(0, 4), max_size=8))
@@ -125,7 +125,7 @@ def test_an_alignment_is_as_good_as_the_best_of_all(a: list[int], b: list[int]) 
         return max(pair, best(i + 1, j), best(i, j + 1))
 
     # No item stands alone in both, so that none holds the others together.
-    found = aligned([0] * len(a), [0] * len(b), likeness)
+    found = align([0] * len(a), [0] * len(b), likeness)
     if len(a) != 1 or len(b) != 1:
         assert sum(likeness(i, j) for i, j in found.pairs if i is not None and j is not None) == best(0, 0)
 
