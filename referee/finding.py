@@ -57,7 +57,7 @@ class Facts:
 
 
 class Amounts(Facts):
-    """Facts whose numbers are all amounts."""
+    """Facts whose numbers are all amounts in hundredths."""
 
     def _number(self, number: int) -> str | int:
         return plain(number)
@@ -364,12 +364,12 @@ class Unproven(Facts):
 
     @property
     def only_cards(self) -> bool:
-        """Whether only cards are missing, so that the money was judged."""
+        """True if only cards are missing, so that the money was judged."""
         return not self.lost and list(self.missing) == [CARDS]
 
     @property
     def money_known(self) -> bool:
-        """Whether the log shows, or says, who took the pot and who paid a bourré."""
+        """True if the log shows, or says, who took the pot and who paid a bourré."""
         return not self.lost and not {POT_TAKER, BOURRE_PAYER}.intersection(self.missing)
 
 

@@ -30,7 +30,7 @@ Value = str | bool | int | float | None | tuple[int, int]
 
 
 class LogError(RefereeError, ValueError):
-    """What was given as a log is none, such as the name of a file, or bytes that are not text."""
+    """Raised if what was given as a log is none, such as the name of a file, or bytes that are not text."""
 
     __module__ = "referee"
 

@@ -81,7 +81,7 @@ class Reader:
         self._assistant, self._context, self._version = Assistant(), LogContext(), Version(None, "")
 
     def read(self, version: Version) -> None:
-        """Take a version, and what surrounds it now."""
+        """Read a version of the log, in its present context."""
         if version is not self._version:
             context = self._surroundings(_path(self._uri))
             if context.rulesets != self._context.rulesets:
@@ -132,7 +132,7 @@ class Reader:
         return types.Hover(content) if paragraphs else None
 
     def completion(self, params: types.CompletionParams) -> list[types.CompletionItem]:
-        """List the words and lines that may come next, but no amount, since one that nobody counted proves nothing."""
+        """List the words and lines that may come next, but no amounts, which prove nothing unless somebody counted."""
         line, column = self._caret(params.position)
         advice = self._assistant.advise(line, column)
         offers = dict[str, Offer]()
@@ -351,5 +351,5 @@ def _answer(server: LanguageServer, logs: dict[str, OpenLog]) -> None:
 
 
 def _whole(text: str) -> str:
-    """Replace halves of characters, which no file could hold."""
+    """Replace lone surrogates, which no file could hold."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

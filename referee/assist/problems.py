@@ -57,7 +57,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
 
 
 def _is_open(finding: Finding, written: st.Statement | None) -> bool:
-    """Return whether a finding hangs on a line that may go on, as one that says or a trick that shows who stays may."""
+    """Return whether a finding depends on an unfinished line, namely a ``stay`` line or a trick."""
     match written:
         case st.Stay():
             return finding.code == "H205"
@@ -67,7 +67,7 @@ def _is_open(finding: Finding, written: st.Statement | None) -> bool:
 
 
 def _may_come_right(finding: Finding, line: int, text: str) -> bool:
-    """Return whether the next word of the line may remove a finding. Its last word may be half of one, but no card."""
+    """Return whether more text in the line may remove a finding. Only a card is certainly a whole word."""
     if finding.at.line != line:
         return False
     if finding.code.startswith("L") or finding.code in _SHORT:

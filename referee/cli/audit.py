@@ -31,7 +31,7 @@ def audit(options: AuditOptions) -> None:
     from referee.cli.reporting import report
     from referee.cli.run import list_logs
 
-    logs = options.find()
+    logs = options.find(force_exclude=options.force_exclude, stdin=options.stdin_filename)
     if options.show_files:
         raise typer.Exit(list_logs(logs))
     raise typer.Exit(report(logs, options, of_season=True, scheduler=options.scheduler))

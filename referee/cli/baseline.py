@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -49,7 +48,9 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     from referee.judge.baseline import KnownFinding, Recorded, in_order
 
     logs = options.find()
-    _refuse_foreign(file, logs.files())
+    refuse_to_destroy(file, logs.files())
+    if os.path.lexists(file):
+        known_findings(file)  # exits with 2 if the file is something else, for example a log
     run = LogRun(logs, options.house, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
@@ -102,13 +103,6 @@ def check_baseline(
     raise typer.Exit(run.status)
 
 
-def _refuse_foreign(file: str, logs: Iterable[str]) -> None:
-    """Exit with 2 if the file exists and is not a baseline, for example a log."""
-    refuse_to_destroy(file, logs)
-    if os.path.lexists(file):
-        known_findings(file)
-
-
 def _write(file: str, recorded: "Recorded") -> None:
     """Write a baseline in one piece or not at all. Exit with 74 if that fails, with 2 if it is too long."""
     from referee.report.json.baseline import baseline_text
@@ -145,7 +139,7 @@ class _FailingFindings:
 
 @dataclass(frozen=True, slots=True)
 class _NewFindings:
-    """The new findings of a log, in one of two forms. Instead of a file's text comes the log's path in the baseline."""
+    """The new findings of a log, as full or concise text, and the log's path in the baseline as its only file."""
 
     form: str
     fail_on: FailOn | None

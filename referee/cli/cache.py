@@ -102,7 +102,7 @@ def usual_folder() -> str | None:
 
 
 class _Record(NamedTuple):
-    """What an entry has in place of a class. It builds a record from values, and nothing can be set on it."""
+    """Stands for a class in an entry. It builds a record from values, and nothing can be set on it."""
 
     kind: Any
 
@@ -160,7 +160,7 @@ def _program() -> str | None:
 
 
 def _is_safe(folder: str) -> bool:
-    """True if nobody else can write into the folder of the cache, or read what is stored in it. No link is one."""
+    """True if nobody else can write into the cache's folder, or read what is stored in it. A link is never safe."""
     try:
         for path, others in ((folder, 0o022), (os.path.join(folder, FOLDER), 0o077)):
             state = os.lstat(path)
@@ -183,7 +183,7 @@ def _read(folder: str, key: str) -> bytes:
 
 
 def _write(folder: str, key: str, content: bytes) -> None:
-    """Store an entry, if that is possible. Of one that is cut off, or that two programs mix, the digest is wrong."""
+    """Store an entry, if possible. A wrong digest betrays one that is cut off, or that two programs wrote at once."""
     entries, entry = os.path.join(folder, FOLDER, key[:2]), sha256(key.encode() + content).digest() + content
     with suppress(OSError):
         os.makedirs(folder, 0o700, exist_ok=True)

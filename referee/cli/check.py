@@ -84,7 +84,7 @@ def check(options: CheckOptions) -> None:
         raise typer.Exit(show_settings(options.paths, options.output_format, options.house))
     if not options.paths:
         raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
-    logs = options.find()
+    logs = options.find(force_exclude=options.force_exclude, stdin=options.stdin_filename)
     if options.show_files:
         raise typer.Exit(list_logs(logs))
     fixing, shown = None, "statistics" if options.statistics else options.output_format

@@ -31,7 +31,7 @@ class MisusedError(RefereeError):
 
 
 class FaultError(RefereeError):
-    """A bug hit in another process. The text is its apology."""
+    """Raised for a bug in another process. The text is the message for the user."""
 
 
 # The end of a program
@@ -86,7 +86,7 @@ def _apologise(error: Exception) -> int:
 
 
 def apology(error: Exception) -> str:
-    """Say what happened in a bug, and where, with an apology."""
+    """Return the message for a bug, which says what happened and where, and that the log is not to blame."""
     at = extract_tb(error.__traceback__)[-1]
     what = format_exception_only(error)[-1].strip()
     return f"this is a bug in referee, not a mistake in your log: {what} ({at.filename}:{at.lineno})"

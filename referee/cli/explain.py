@@ -38,7 +38,8 @@ def explain(  # noqa: PLR0913, PLR0917
     """
     from referee.story.from_engine import play_back
 
-    path, line = _path_and_line(log)
+    with_line = None if os.path.lexists(log) else _WITH_LINE.fullmatch(log)
+    path, line = (with_line[1], int(with_line[2])) if with_line else (log, None)
     if trick is not None and hand is None:
         raise typer.BadParameter("--trick needs --hand.")
     if line is not None and hand is not None:
@@ -69,12 +70,6 @@ def explain(  # noqa: PLR0913, PLR0917
         beyond = beyond._replace(slips=SlipSearches(content, rulesets))
     again = Again(path, ("--house", house) if house else ())
     print_story(console(sys.stdout), again, parts, Focus(line, trick, number is not None), beyond)
-
-
-def _path_and_line(log: str) -> tuple[str, int | None]:
-    """Split an argument at its last colon into path and line number, unless it is itself a path that exists."""
-    found = None if os.path.lexists(log) else _WITH_LINE.fullmatch(log)
-    return (found[1], int(found[2])) if found else (log, None)
 
 
 def _number(content: bytes, line: int | None, hand: int | None) -> int | None:

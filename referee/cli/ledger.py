@@ -102,7 +102,7 @@ def _unexamined(shown: str, log: Refused) -> str:
 
 
 def _beginning(form: str) -> str:
-    """Return the text written once before all logs."""
+    """Return the text that comes once, before all logs."""
     if form != "csv":
         return ""
     from referee.report.export.sheets import HEAD

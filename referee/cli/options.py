@@ -303,11 +303,15 @@ class LogOptions:
     exclude: Exclude = None
     no_ignore: NoIgnore = False
 
-    def find(self) -> "Logs":
-        """Find the logs, and name each link in a folder on standard error."""
+    def find(self, *, force_exclude: bool = False, stdin: str | None = None) -> "Logs":
+        """Find the logs, and name each link in a folder on standard error.
+
+        ``stdin`` is the name of the log on standard input. Exits with 2 if there are other logs beside it.
+        """
         from referee.cli.sources import Exclusion, find_logs
 
-        return find_logs(self.paths, Exclusion(tuple(self.exclude or ()), not self.no_ignore))
+        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, force_exclude)
+        return find_logs(self.paths, exclusion, stdin=stdin)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -331,13 +335,6 @@ class JudgeOptions(LogOptions):
     jobs: AllCores = None
     no_cache: NoCache = False
     cache_dir: CacheDir = None
-
-    def find(self) -> "Logs":
-        """Find the logs. Exit with 2 if there is a name for standard input, and other logs beside it."""
-        from referee.cli.sources import Exclusion, find_logs
-
-        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, self.force_exclude)
-        return find_logs(self.paths, exclusion, stdin=self.stdin_filename)
 
 
 def in_one(lists: Iterable[tuple[str, ...]] | None) -> tuple[str, ...]:

@@ -150,11 +150,11 @@ class Writer(Protocol):
     """Where a report goes."""
 
     def write(self, text: str, /) -> object:
-        """Write a part of it."""
+        """Write the next part of the report."""
 
 
 class _File(NamedTuple):
-    """A file. Exit with 74 if it can't be written."""
+    """Writes to an open file. Exits with 74 if that fails."""
 
     path: str
     stream: TextIO

@@ -35,7 +35,7 @@ def in_processes(worker: Worker, logs: Iterable[Log], jobs: int) -> Generator[Jo
     remaining, pool = iter(logs), _start_pool(jobs)
 
     def results(most: int) -> Iterator[JobResult]:
-        """Take results until that many logs are waiting. Each log that a broken pool had is judged alone."""
+        """Yield results until only that many logs are waiting. If the pool breaks, each of its logs is judged alone."""
         while len(waiting) > most:
             log, future = waiting.popleft()
             is_broken = isinstance(future.exception(), BrokenProcessPool)

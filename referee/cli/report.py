@@ -60,7 +60,11 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
         _refuse_foreign(Path(output), chain([INDEX], of_logs), read)
         _write_folder(Path(output), names, _judged(run, slips=slips), logs)
     else:
-        _refuse_several(output, logs)
+        if len(logs.found) > 1:
+            page = "standard output" if output == STANDARD_OUTPUT else output
+            raise typer.BadParameter(
+                f"{page} takes the page of one log, and there are several: name a folder for them."
+            )
         if output != STANDARD_OUTPUT:
             outputs([output], read, _ENDINGS)
         game, *_ = _judged(run, slips=slips)
@@ -90,13 +94,6 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
 
 
 # One page
-
-
-def _refuse_several(output: str, logs: Logs) -> None:
-    """Exit with 2 if there are several logs, which don't fit into one page."""
-    if len(logs.found) > 1:
-        page = "standard output" if output == STANDARD_OUTPUT else output
-        raise typer.BadParameter(f"{page} takes the page of one log, and there are several: name a folder for them.")
 
 
 def _write_page(output: str, game: "GameReport") -> None:
@@ -141,7 +138,7 @@ class _PageNames:
             name = normalize("NFC", os.path.basename(path).removesuffix(".gz").removesuffix(".bourre"))
             name = re.sub(r"[^\w.]+", "-", name).strip("-.")[:_LONGEST_NAME] or "log"
             numbered = chain([name], (f"{name}-{number}" for number in count(2)))
-            free = next(one for one in numbered if f"{one}.html".casefold() not in self._taken)
+            free = next(stem for stem in numbered if f"{stem}.html".casefold() not in self._taken)
             self._taken.add(f"{free}.html".casefold())
             self._names[path] = f"{free}.html"
         return self._names[path]

@@ -93,7 +93,7 @@ def _build(folder: Path, message: str) -> None:
 
 
 class _Page(SimpleHTTPRequestHandler):
-    """Serves the files of the page, and says nothing of it."""
+    """Serves the files of the page without logging any request."""
 
     extensions_map = _TYPES
 
