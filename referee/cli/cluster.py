@@ -75,7 +75,7 @@ def _judge_batches(client: Any, worker: Worker, logs: Iterable[Log], address: st
 
 
 def _wait_for(client: Any, future: Any) -> list[JobResult]:
-    """Return the results of a batch, waited for as long as there are workers, or may soon be again."""
+    """Return the results of a batch. Raises ``TimeoutError`` once there has been no worker for ``PATIENCE`` seconds."""
     seconds = PATIENCE
     while seconds > 0:
         try:

@@ -130,7 +130,7 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
 
 
 def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterable[Slip]:
-    """Return the slips that ``check`` reports, or none once the searches together have reached the limit of one."""
+    """Return the slips that ``check`` reports, or none if earlier searches have used up the limit on hands."""
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
     if not errors or len(errors) > FINDINGS or trials.hands <= 0:
         return ()

@@ -219,5 +219,5 @@ def narrowed(settings: EffectiveSettings | None, select: tuple[str, ...], ignore
 
 
 def _longest(code: str, beginnings: "Sequence[str] | Mapping[str, object]") -> str | None:
-    """The longest of these beginnings that the code starts with."""
+    """Return the longest of these beginnings of codes that this code has, or ``None``."""
     return max((one for one in beginnings if code.startswith(one)), key=len, default=None)

@@ -220,7 +220,7 @@ def _card(card: TableCard) -> tuple[str, str]:
 
 
 def card_text(card: TableCard) -> str:
-    """Return a card, its player and its marks in words, except that it took the trick, as one card of each does."""
+    """Return a card and its player, with its marks in words, but only the sign for a card that took its trick."""
     face = card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
     marks = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in card.signs]
     return f"{card.player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"
