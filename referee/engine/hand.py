@@ -219,7 +219,7 @@ class Hand:
     have been one. ``course`` is how the tricks went, if certain; ``tricks`` are its tricks, and ``courses`` the number
     of courses checked. ``layouts`` are all the ways the tricks may have been taken by the cards, ``as_named`` those by
     the names after ``->``. ``strays`` acted without being in the hand. ``nobody`` is true if the log says that nobody
-    stayed. ``nameless`` are declarations under a name that nobody bears. It is ``over`` if more of the log follows.
+    stayed. ``nameless`` are declarations under an unknown name. It is ``over`` if more of the log follows.
     ``unproven`` counts the plays that couldn't be judged, and ``missing`` says why.
     """
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.finding import Finding, Violation
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.judge.premise import difference, identified
+from referee.judge.premise import by_identity, difference
 from referee.limits import FIX_TRIALS
 
 
@@ -38,11 +38,11 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     before = [(_key(finding), finding) for finding in draft.audit.findings]
     after = draft.edited(fixes)
     lines = [0, *_lines_before(draft, fixes)]
-    known = identified(before)
+    known = by_identity(before)
     new: list[Violation] = []
 
     def is_good(violations: Sequence[Violation]) -> bool:
-        keyed = identified((_key(violation, lines), violation) for violation in violations)
+        keyed = by_identity((_key(violation, lines), violation) for violation in violations)
         new.extend(violation for identity, violation in keyed.items() if identity not in known)
         return not new
 

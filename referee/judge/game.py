@@ -176,7 +176,7 @@ class Game:
     of lines that could be read, and ``refused`` says whether any could not, or was out of place. ``record`` is the
     record of the latest hand, if records are kept, and ``courses`` the number of ways in which its tricks may have
     gone. ``unfinished`` is that hand if the log ends in the middle of it. ``watch`` is shown the violations of a hand
-    before its money is counted, and says whether to go on. If not, the game is spent.
+    before its money is counted, and returns whether to continue. If not, the game can't be used again.
     """
 
     def __init__(

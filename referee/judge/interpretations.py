@@ -14,7 +14,7 @@ from referee import RefereeError
 from referee.finding import Finding
 from referee.judge.audit import Audit, audit_of, play
 from referee.judge.game import Game
-from referee.judge.premise import Part, identified, parts
+from referee.judge.premise import Part, by_identity, parts
 from referee.limits import READINGS, READINGS_BYTES
 from referee.records import shows
 from referee.rulesets.ruleset import Choice, HouseRules, Reading, RuleSet
@@ -166,7 +166,7 @@ def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) 
     interpreted: dict[object, dict[Combination, Finding]] = {}
     for combination, audit in audits.items():
         keyed = (((finding.code, finding.at, finding.player), finding) for finding in audit.findings)
-        for identity, finding in identified(keyed).items():
+        for identity, finding in by_identity(keyed).items():
             interpreted.setdefault(identity, {})[combination] = finding
     firsts = ((next(iter(under.values())), under) for under in interpreted.values())
     for finding, under in sorted(firsts, key=lambda pair: (pair[0].at, pair[0].code)):

@@ -412,11 +412,11 @@ def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Seq
 
     ``errors`` are the findings that were searched, with the severity of their rules.
     """
-    from referee.judge.premise import identified
+    from referee.judge.premise import by_identity
     from referee.judge.slip_sentence import sentence
 
-    listed_indices = identified((_key(finding), index) for index, finding in enumerate(listed))
-    indices = [listed_indices.get(identity) for identity in identified((_key(error), error) for error in errors)]
+    listed_indices = by_identity((_key(finding), index) for index, finding in enumerate(listed))
+    indices = [listed_indices.get(identity) for identity in by_identity((_key(error), error) for error in errors)]
     for slip in slips:
         explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
         explains = tuple(index for index in explained if listed[index].suppression is None)

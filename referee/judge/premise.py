@@ -53,17 +53,17 @@ Before = TypeVar("Before")
 After = TypeVar("After")
 
 
-def identified(findings: Iterable[tuple[Hashable, After]]) -> dict[tuple[Hashable, int], After]:
+def by_identity(findings: Iterable[tuple[Hashable, After]]) -> dict[tuple[Hashable, int], After]:
     """Return findings by identity, in their order.
 
     Each comes with a key that it has under any premise too. Findings with the same key are numbered from 0.
     """
     seen = Counter[Hashable]()
-    by_identity = {}
+    findings_by_identity = {}
     for key, finding in findings:
-        by_identity[key, seen[key]] = finding
+        findings_by_identity[key, seen[key]] = finding
         seen[key] += 1
-    return by_identity
+    return findings_by_identity
 
 
 def difference(
@@ -71,9 +71,9 @@ def difference(
 ) -> tuple[tuple[Before, ...], tuple[After, ...]]:
     """Return the findings of one audit that are gone in another, and those that are new there, in their order.
 
-    Each comes with its key, as for ``identified``. Of several with one key, the last are gone or new.
+    Each comes with its key, as for ``by_identity``. Of several with one key, the last are gone or new.
     """
-    ours, theirs = identified(before), identified(after)
+    ours, theirs = by_identity(before), by_identity(after)
     gone = tuple([finding for identity, finding in ours.items() if identity not in theirs])
     return gone, tuple([finding for identity, finding in theirs.items() if identity not in ours])
 

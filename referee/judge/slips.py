@@ -17,7 +17,7 @@ from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
 from referee.judge.audit import audit
 from referee.judge.game import Game
-from referee.judge.premise import Part, difference, identified, parts, play_part
+from referee.judge.premise import Part, by_identity, difference, parts, play_part
 from referee.judge.slip_edits import Kind, SlipEdit, changes, repeated_lines
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
@@ -271,7 +271,7 @@ class LogSearch:
     ) -> None:
         self.findings: Sequence[Finding] = findings
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
-        self._indices = identified((_written_key(finding), index) for index, finding in enumerate(findings))
+        self._indices = by_identity((_written_key(finding), index) for index, finding in enumerate(findings))
         self._game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
         self._parts = parts(log)
         play_part(next(self._parts), self._game)
@@ -310,8 +310,8 @@ class LogSearch:
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
-        by_identity = identified((_written_key(error), error) for error in errors)
-        indices = ((self._indices.get(identity), error) for identity, error in by_identity.items())
+        identities = by_identity((_written_key(error), error) for error in errors)
+        indices = ((self._indices.get(identity), error) for identity, error in identities.items())
         return [(index, error) for index, error in indices if index is not None]
 
 
@@ -416,7 +416,7 @@ class _HandSearch:
             if not laying.is_plain:
                 self._faulty += [edit] if self._may_explain(laying) else []
                 return None
-            if laying.is_plain and laying.takers in self._plain and not isinstance(edit.statement, st.Trump):
+            if laying.takers in self._plain and not isinstance(edit.statement, st.Trump):
                 return self._plain[laying.takers]
         game = self._before.fork()
         game.watch = partial(self._is_worth_more, edit)
@@ -430,7 +430,7 @@ class _HandSearch:
                 course = _Course(game, game.state(), gone, _won(game))
             if any(error.at.line == edit.line for error in errors):
                 laying = None
-        if laying and laying.is_plain:
+        if laying:
             self._plain[laying.takers] = course
         game.forget()
         return course

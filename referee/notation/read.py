@@ -205,7 +205,7 @@ def _not_asked(number: int, text: str) -> RefusedError:
 
 
 def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
-    """Build the statement for a line that can't be read. A guess at what was meant is dropped if it is long."""
+    """Build the statement for a line that can't be read. Drop a long guess at what was meant."""
     guess = refusal.meant if refusal.meant and len(refusal.meant) <= EXCERPT else None
     keyword = keyword_meant(text)
     plain = keyword is not None and keyword == keyword_of(first_word(text))

@@ -104,7 +104,7 @@ def game_report(
 ) -> GameReport:
     """Judge a log and gather all of it for its page, or what a page has room for.
 
-    ``rulesets`` are those it may use besides the built-in ones. ``slips``: the page looks for slips of the pen.
+    ``rulesets`` are those it may use besides the built-in ones. With ``slips``, it also looks for slips of the pen.
     """
     parts: Sequence[Opening | PlayedHand] | None = None
     if len(log) <= PAGE_BYTES:

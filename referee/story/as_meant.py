@@ -1,11 +1,11 @@
 """Play hands back with a slip of the pen undone, using the word that was probably meant."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, pairwise
 
 from referee.judge.game import Game
+from referee.judge.premise import parts, play_part
 from referee.judge.slips import Slip
-from referee.notation.read import parse, read
+from referee.notation.read import parse
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import played_hand
 from referee.story.hand import PlayedHand
@@ -23,21 +23,16 @@ def play_back_as_meant(
     for slip in slips:
         first.setdefault(slip.hand, slip)
     game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=first)
-    sections = (section.statements for section in read(log))
-    game.header(next(sections))
-    for lines, after in pairwise(chain(sections, ((),))):
-        game.forget()
-        if game.number >= max(first, default=0):
+    for part in parts(log):
+        if part.number > max(first, default=0):
             return
-        if game.number + 1 in first:
-            slip, game_as_meant = first[game.number + 1], game.fork()
-            correction = slip.corrections[0]
-            changed = (
-                parse(line.line, correction.apply(line.text)) if line.line == slip.line else line for line in lines
-            )
-            correct_lines = tuple(line for line in changed if line is not None)
-            game_as_meant.hand(correct_lines, last=not after)
-            hand = played_hand(game_as_meant, correct_lines)
-            if hand:
+        game.forget()
+        if part.number in first:
+            slip = first[part.number]
+            written = next(line.text for line in part.lines if line.line == slip.line)
+            correct = part.edited(slip.line, parse(slip.line, slip.corrections[0].apply(written)))
+            game_as_meant = game.fork()
+            play_part(correct, game_as_meant)
+            if hand := played_hand(game_as_meant, correct.lines):
                 yield slip, hand
-        game.hand(lines, last=not after)
+        play_part(part, game)

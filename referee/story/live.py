@@ -269,7 +269,7 @@ class LiveLog:
 
     @property
     def _every(self) -> int:
-        """The number of hands between the games that are always kept, of which there are at most sixteen."""
+        """The number of hands from one game that is always kept to the next. At most sixteen are kept."""
         return max(EVERY, len(self.sections) // EVERY)
 
     def _play(self, hands: range, is_hand_good: Callable[[Sequence[Violation]], bool] = lambda _: True) -> Game:

@@ -19,6 +19,7 @@ from referee.report.ci.entries import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.findings import (
     IN_THE_END,
+    VERDICTS,
     in_the_end,
     introduce_slips,
     only_money,
@@ -68,7 +69,7 @@ SECTIONS: Final = {
 """All parts, in order."""
 
 
-_VERDICTS: Final = ("clean", "nothing wrong found", "needs fixing", "violations", "unreadable", "not examined")
+_VERDICTS: Final = (*(verdict.name for verdict in VERDICTS.values()), "not examined")
 _WORST_FIRST: Final = {verdict: rank for rank, verdict in enumerate(reversed(_VERDICTS))}
 
 

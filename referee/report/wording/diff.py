@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from referee.diff import HandDiff, LogDiff
 from referee.diff.effects import Parted
 from referee.diff.log import CitedLine, TextSection
+from referee.report.wording.findings import VERDICTS
 from referee.report.wording.phrases import UNKNOWN, Entry, counted, figure
 
 SAME: Final = "Both say the same."
@@ -138,8 +139,7 @@ def _amount(when: str, amount: Parted) -> str:
 
 def verdict(logs: LogDiff) -> str:
     """Name the verdict on both logs, as in ``violations in A, clean in B``."""
-    verdicts = logs.a.audit.verdict, logs.b.audit.verdict
-    a, b = ("nothing wrong found" if word == "incomplete" else word for word in verdicts)
+    a, b = (VERDICTS[log.audit.verdict].name for log in (logs.a, logs.b))
     return f"{a} in both" if a == b else f"{a} in A, {b} in B"
 
 

@@ -326,7 +326,7 @@ class Verdict(NamedTuple):
     @property
     def name(self) -> str:
         """The verdict within a sentence or a table."""
-        return self.word.lower().replace("violations found", "violations")
+        return "violations" if self.kind == "violations" else self.word.lower()
 
     @property
     def title(self) -> str:
@@ -334,7 +334,7 @@ class Verdict(NamedTuple):
         return with_capital(self.headline) if self.kind in ("fixing", "incomplete") else self.word
 
 
-_VERDICTS: Final[dict[str, Verdict]] = {
+VERDICTS: Final[dict[str, Verdict]] = {
     "clean": Verdict(
         "clean",
         "✓",
@@ -373,6 +373,7 @@ _VERDICTS: Final[dict[str, Verdict]] = {
         "No game could be read from this log. The findings say why.",
     ),
 }
+"""The verdicts by their kind, the best first."""
 
 _FORGIVEN: Final = {"R510": "waived by the table", "R511": "taken back in time"}
 """The codes of reneges that were let pass."""
@@ -382,7 +383,7 @@ def verdict_of(file: CheckedLog) -> Verdict:
     """Return the verdict on a log in words."""
     audit, listing = file.audit, file.listing
     is_to_fix = audit.verdict == "violations" and needs_fixing(audit.found)
-    verdict = _VERDICTS["fixing" if is_to_fix else audit.verdict]
+    verdict = VERDICTS["fixing" if is_to_fix else audit.verdict]
     if verdict.kind == "clean" and "R509" in audit.found:
         return verdict._replace(
             headline="clean, but the cards don't prove a renege that the table ruled",
@@ -395,7 +396,7 @@ def verdict_of(file: CheckedLog) -> Verdict:
         means = f"Every play, payment and count in the log could be proven: {excused}."
         return verdict._replace(headline=f"clean; {excused}", means=means) if excused else verdict
     if hands := hands_without_cards(file):
-        return verdict._replace(headline=f"nothing wrong found; {cards_not_noted(hands)}")
+        return verdict._replace(headline=f"{verdict.name}; {cards_not_noted(hands)}")
     errors = [finding for finding in listing.findings if finding.severity == "error"]
     lines = len({finding.at.line for finding in errors if finding.code in LOG_ERRORS})
     if is_to_fix and lines and not listing.more:
