@@ -1,49 +1,53 @@
 // The page: one log, the questions about it, and what is kept. What the referee says comes from its worker.
 import { byId, say } from "./dom.js";
-import { isTyping, listen, showKeys, showSeats } from "./keys.js";
+import { isTyping, showKeys, showSeats } from "./keys.js";
 import { unpackLink } from "./links.js";
 import * as paper from "./paper.js";
 import { ask, StaleError } from "./referee.js";
 import { openFindings, openMenu, saveFile, showHands, showVerdict } from "./screens.js";
-import { allLogs, getLog, holdLog, isLoose, keepLog, onNews, removeLog } from "./store.js";
+import { allLogs, getLog, holdLog, isLoose, keepLog, onNews, textOf } from "./store.js";
 
-/** @typedef {import("./keys.js").Offer} Offer */
+/** @typedef {import("./store.js").Kept} Kept */
+/** @typedef {{text: string, caret: number}} Step */
 
 const log = byId("log");
+/** @type {NodeListOf<HTMLElement>} */ const tabs = document.querySelectorAll("nav button");
 /** The most steps that can be undone. */
 const STEPS = 500;
 /** Milliseconds after a tap until it is judged, so that the next tap need not wait for it. */
 const PAUSE = 150;
 
-/** The log on the screen. @type {import("./store.js").Kept} */
+/** The log on the screen. @type {Kept} */
 export let kept = { id: "", log: new Uint8Array(), changed: 0 };
-/** @type {import("./paper.js").Finding[]} */
-export let findings = [];
+/** @type {import("./paper.js").Finding[]} */ export let findings = [];
 /** @type {import("./keys.js").Advice | null} */ let advice = null;
-/** @type {{text: string, caret: number}[]} */ let past = [];
-/** @type {{text: string, caret: number}[]} */ let future = [];
+/** @type {Step[]} */ let past = [];
+/** @type {Step[]} */ let future = [];
 /** What gives the log back to other tabs; null if another one holds it. @type {(() => void) | null} */
 let release = null;
 /** Counts the versions: an answer about an earlier one comes too late. */
 let version = 0;
-/** Offers tapped before the page could answer. @type {string[]} */
-let early = [];
+/** Offers tapped before the page could answer. @type {string[]} */ let early = [];
 let timer = 0;
 
 // Writing
 
 const now = () => ({ text: paper.getText(), caret: paper.getCaret() });
 
+function remember() {
+  past = [...past.slice(-STEPS), now()];
+  future = [];
+}
+
 /** @param {string} text @param {number} [caret] */
 export function write(text, caret = text.length) {
   if (!release) return;
-  past = [...past.slice(-STEPS), now()];
-  future = [];
+  remember();
   paper.putText(text, caret);
   changed();
 }
 
-/** @param {{text: string, caret: number}[]} from @param {{text: string, caret: number}[]} to */
+/** @param {Step[]} from @param {Step[]} to */
 function step(from, to) {
   const state = release && from.pop();
   if (!state) return;
@@ -54,12 +58,12 @@ function step(from, to) {
 
 function changed() {
   kept = { ...kept, log: new TextEncoder().encode(paper.getText()), changed: Date.now() };
-  void look(keep());
+  void look(keep(kept));
 }
 
-/** Keep the log as it is now; if that is refused, it is said. */
-export async function keep() {
-  const refusal = await keepLog(kept);
+/** Keep a log as it is now; if that is refused, it is said. @param {Kept} log */
+export async function keep(log) {
+  const refusal = await keepLog(log);
   if (refusal) say(refusal, "Save as a file", saveFile);
   else void navigator.storage?.persist?.();
 }
@@ -73,23 +77,19 @@ export async function look(isKept) {
   document.body.dataset.fresh = "false";
   byId("undo").disabled = !past.length;
   byId("redo").hidden = !future.length;
-  try {
-    const answers = Promise.all([ask("advise", paper.getText(), line, column), isKept]);
-    // While the referee thinks.
-    paper.paintText();
-    const [answer] = await answers;
-    if (asked !== version) return;
-    advice = answer;
-    document.body.dataset.fresh = "true";
-    show("");
-    const tapped = advice?.offers.find((offer) => offer.kind + offer.label === early[0]);
-    early = tapped ? early.slice(1) : [];
-    if (tapped) enter(tapped);
-    else if (paper.hasMoved()) void look();
-    else timer = setTimeout(() => void judge(asked, line).catch(confess), PAUSE);
-  } catch (error) {
-    confess(error);
-  }
+  const answers = Promise.all([ask("advise", paper.getText(), line, column), isKept]);
+  // While the referee thinks.
+  paper.paintText();
+  const [answer] = await answers;
+  if (asked !== version) return;
+  advice = answer;
+  document.body.dataset.fresh = "true";
+  show();
+  const tapped = advice?.offers.find((offer) => offer.kind + offer.label === early[0]);
+  early = tapped ? early.slice(1) : [];
+  if (tapped) enter(tapped);
+  else if (paper.hasMoved()) void look();
+  else timer = setTimeout(judge, PAUSE, asked, line);
 }
 
 /** @param {number} asked @param {number} line */
@@ -100,33 +100,37 @@ async function judge(asked, line) {
   const nameOf = (/** @type {typeof findings[0]} */ one) => one.code + one.line + one.text;
   const known = findings.map(nameOf);
   findings = answer.findings;
+  paper.markWords(findings);
   const bad = findings.filter((one) => one.severity !== "note");
   const pill = byId("pill");
-  pill.textContent = bad.length ? String(bad.length) : "✓";
-  pill.className = bad.some((one) => one.severity === "error") ? "error" : bad.length ? "warning" : "";
+  pill.textContent = bad.length || "✓";
+  pill.className = (bad.find((one) => one.severity === "error") ?? bad[0])?.severity ?? "";
   pill.setAttribute("aria-label", bad.length ? `Wrong so far: ${bad.length}` : "Nothing is wrong so far");
-  paper.markWords(findings);
   const latest = bad.find((one) => !known.includes(nameOf(one)));
-  if (latest) show(latest.text);
+  if (latest) note(latest.text, "error");
 }
 
-/** @param {string} alarm a new finding */
-function show(alarm) {
+/** @param {string} text @param {string} kind */
+function note(text, kind) {
+  byId("note").textContent = text;
+  byId("note").className = kind;
+}
+
+function show() {
   if (!advice) return;
-  byId("prompt").textContent = release ? advice.prompt : "Open in another tab";
-  byId("note").textContent = alarm || advice.note;
-  byId("note").className = alarm ? "error" : "";
   const doubt = advice.about;
+  byId("prompt").textContent = release ? advice.prompt : "Open in another tab";
+  note(advice.note, "");
   byId("end").hidden = !doubt && paper.isAtEnd();
   byId("end").textContent = doubt ? "No: change it" : "Go on at the end";
   byId("end").onclick = () => (doubt ? go(doubt.line, doubt.at[0]) : go(paper.getText().split("\n").length, Infinity));
-  showKeys(release ? advice : null);
+  showKeys(release && advice);
   showSeats(advice.table);
   paper.follow();
 }
 
-/** Write what is on a key. @param {Offer} offer */
-function enter(offer) {
+/** Write what is on a key. @param {import("./keys.js").Offer} offer */
+export function enter(offer) {
   if (!advice) return void early.push(offer.kind + offer.label);
   const text = paper.getText();
   const { start } = paper.getSpot();
@@ -137,18 +141,19 @@ function enter(offer) {
   const tail = offer.text.endsWith("\n") && rest.startsWith("\n") ? rest.slice(1) : rest;
   const written = text.slice(0, from) + offer.text + tail;
   write(written, isChange ? written.length : from + offer.text.length);
-  if (offer.text.trim() === "seat") typing(true);
+  if (offer.text.trim() === "seat") setTyping(true);
+  else if (offer.kind === "line" && isTyping()) setTyping(false);
 }
 
 /** A digit of an amount. @param {string} sign */
-function press(sign) {
+export function press(sign) {
   const { text, caret } = now();
-  if (sign === "⌫") write(text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), Math.max(0, caret - 1));
-  else write(text.slice(0, caret) + sign + text.slice(caret), caret + 1);
+  const before = sign === "⌫" ? text.slice(0, caret).slice(0, -1) : text.slice(0, caret) + sign;
+  write(before + text.slice(caret), before.length);
 }
 
 /** Bring up the phone's keyboard, or put it away. @param {boolean} on */
-function typing(on) {
+function setTyping(on) {
   // At a desk the keyboard is always there.
   if (matchMedia("(hover: hover) and (pointer: fine)").matches) return log.focus();
   document.body.classList.toggle("typing", on);
@@ -156,7 +161,7 @@ function typing(on) {
   log.inputMode = on ? "text" : "none";
   log.blur();
   log.focus();
-  show("");
+  show();
 }
 
 /** Put the caret into a line. @param {number} line @param {number} column */
@@ -168,32 +173,33 @@ export function go(line, column) {
 }
 
 /** @param {unknown} error */
-export function confess(error) {
+function confess(error) {
   if (error instanceof StaleError || (error instanceof DOMException && error.name === "AbortError")) return;
   say(error instanceof Error ? error.message : String(error), "Try again", look);
 }
 
 /** @param {string} name @param {string} [at] a place on the page of all hands */
 export function setView(name, at) {
-  for (const tab of document.querySelectorAll("nav button")) tab.setAttribute("aria-current", tab.getAttribute("data-view") === name ? "page" : "false");
-  for (const one of ["write", "verdict", "hands"]) byId(one).hidden = one !== name;
-  if (name === "verdict") void showVerdict().catch(confess);
-  if (name === "hands") void showHands(at).catch(confess);
-  if (name === "write") paper.follow();
+  for (const tab of tabs) {
+    tab.setAttribute("aria-current", tab.dataset.view === name ? "page" : "false");
+    byId(tab.dataset.view ?? "").hidden = tab.dataset.view !== name;
+  }
+  if (name === "verdict") void showVerdict();
+  else if (name === "hands") void showHands(at);
+  else paper.follow();
 }
 
 // Evenings
 
 /** Begin another evening. @param {Uint8Array} [bytes] */
 export async function begin(bytes = new Uint8Array()) {
-  const log = { id: crypto.randomUUID(), log: bytes, changed: Date.now() };
-  const same = bytes.length ? (await allLogs()).find((one) => one.log.length === bytes.length && one.log.every((byte, at) => byte === bytes[at])) : undefined;
-  if (!same) kept = log;
-  if (!same && bytes.length) await keep();
-  await open(same ?? log);
+  const same = (await allLogs()).find((one) => bytes.length && String(one.log) === String(bytes));
+  const log = same ?? { id: crypto.randomUUID(), log: bytes, changed: Date.now() };
+  if (!same && bytes.length) await keep(log);
+  await open(log);
 }
 
-/** @param {import("./store.js").Kept} [log] the latest, if none is named @param {boolean} [steal] */
+/** @param {Kept} [log] the latest, if none is named @param {boolean} [steal] */
 export async function open(log, steal = false) {
   const logs = await allLogs();
   const next = log ?? logs[0];
@@ -203,12 +209,12 @@ export async function open(log, steal = false) {
   // Only now: the tab that held it may have written until then.
   kept = { ...next, ...(await getLog(next.id)) };
   [past, future, findings] = [[], [], []];
-  const text = new TextDecoder().decode(kept.log);
+  const text = textOf(kept);
   // A text area turns each of these into a line end, which the log does not have.
   const odd = text.replaceAll("\r\n", "\n").replaceAll("\r", "\u240d");
   if (odd.includes("\u240d") || text.includes("\ufffd")) say("Some signs of this log are no text, and are shown as others. The file itself is unchanged.");
   const last = logs.find((one) => one.id !== next.id && one.changed <= next.changed && one.log.length);
-  void ask("start", last ? new TextDecoder().decode(last.log) : "", new Date().toLocaleDateString("sv")).catch(confess);
+  void ask("start", last ? textOf(last) : "", new Date().toLocaleDateString("sv"));
   hold();
   paper.putText(odd, odd.length);
   setView("write");
@@ -219,51 +225,40 @@ export async function open(log, steal = false) {
 function hold() {
   log.readOnly = !release;
   document.body.classList.toggle("held", !release);
-  if (!release) say("This evening is open in another tab, and can be changed only there.", "Write here", () => void take());
-  show("");
-}
-
-async function take() {
-  await open(kept, true);
-}
-
-/** Delete the evening on the screen. */
-export async function remove() {
-  await removeLog(kept.id);
-  await open();
+  if (!release) say("This evening is open in another tab, and can be changed only there.", "Write here", () => void open(kept, true));
+  show();
 }
 
 // Beginning
 
-listen(enter, press);
-log.addEventListener("beforeinput", () => {
-  if (past.at(-1)?.text !== paper.getText()) past = [...past.slice(-STEPS), now()];
-  future = [];
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  confess(event.reason);
 });
+log.addEventListener("beforeinput", () => past.at(-1)?.text !== paper.getText() && remember());
 log.addEventListener("input", () => (paper.takeTyped(), changed()));
-document.addEventListener("selectionchange", () => {
-  if (advice && paper.hasMoved()) void look();
-});
+document.addEventListener("selectionchange", () => advice && paper.hasMoved() && void look());
 log.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-    event.preventDefault();
-    if (event.shiftKey) step(future, past);
-    else step(past, future);
-  } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) byId("keys").querySelector(".first")?.click();
+  if (!event.ctrlKey && !event.metaKey) return;
+  if (event.key === "Enter") return byId("keys").querySelector(".first")?.click();
+  if (event.key.toLowerCase() !== "z") return;
+  event.preventDefault();
+  if (event.shiftKey) step(future, past);
+  else step(past, future);
 });
 byId("undo").onclick = () => step(past, future);
 byId("redo").onclick = () => step(future, past);
-byId("type").onclick = () => typing(!isTyping());
+byId("type").onclick = () => setTyping(!isTyping());
 byId("earlier").onclick = () => go(paper.earlierLine(), 0);
 byId("pill").onclick = openFindings;
 byId("note").onclick = () => byId("note").className && openFindings();
 byId("menu").onclick = openMenu;
-for (const tab of document.querySelectorAll("nav button")) /** @type {HTMLElement} */ (tab).onclick = () => setView(tab.getAttribute("data-view") ?? "write");
+for (const tab of tabs) tab.onclick = () => setView(tab.dataset.view ?? "");
 onNews(async (id) => {
   const log = id === kept.id && !release ? await getLog(id) : undefined;
   if (!log) return;
   kept = log;
-  paper.putText(new TextDecoder().decode(log.log), Infinity);
+  paper.putText(textOf(log), Infinity);
   void look();
 });
 addEventListener("hashchange", () => location.reload());

@@ -14,8 +14,8 @@ export function el(tag, about = {}, ...inside) {
   if (classes.length) made.className = classes.join(" ");
   for (const [key, value] of Object.entries(about)) {
     if (typeof value === "function") made.addEventListener(key.slice(2), value);
-    else if (value === true) made.setAttribute(key, "");
-    else if (value !== undefined && value !== false) made.setAttribute(key, String(value));
+    else if (typeof value === "boolean") made.toggleAttribute(key, value);
+    else made.setAttribute(key, String(value));
   }
   made.append(.../** @type {(Node | string)[]} */ (inside.flat().filter((child) => child || child === "")));
   return made;
@@ -31,23 +31,17 @@ export function visible(text) {
   );
 }
 
-const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
-const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack" };
-const part = (/** @type {Record<string, string>} */ words, /** @type {string} */ sign) => words[sign] ?? sign;
+/** @type {Record<string, string>} */ const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+/** @type {Record<string, string>} */ const NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs", A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
 /** A card as people write it, in the colour of its suit. @param {string} card */
 export function face(card) {
   const suit = card.slice(-1);
-  return el(`b.${suit === "?" ? "unknown" : suit}`, {}, card.slice(0, -1).replace("T", "10"), el("i", {}, part(SIGNS, suit)));
+  return el(`b.${suit === "?" ? "unknown" : suit}`, {}, card.slice(0, -1).replace("T", "10"), el("i", {}, SIGNS[suit] ?? suit));
 }
 
 /** A card, or a suit, in words. @param {string} card */
-export function spoken(card) {
-  const rank = card.slice(0, -1).replace("T", "10");
-  const suit = part(SUITS, card.slice(-1));
-  return rank ? `${part(RANKS, rank)} of ${suit}` : suit;
-}
+export const spoken = (card) => Array.from(card, (sign) => NAMES[sign] ?? sign).join(" of ");
 
 /** Show a sheet over the page. @param {string} title @param {...(Child | Child[])} inside */
 export function openSheet(title, ...inside) {
@@ -60,15 +54,15 @@ export function openSheet(title, ...inside) {
 
 export const closeSheet = () => byId("dialog").close();
 
-/** @type {number} */
 let timer = 0;
 
-/** Say something above the page, for some seconds unless there is something to be done. @param {string} text @param {string} [button] @param {() => void} [act] */
+/** Say something over the page, for some seconds unless there is something to be done. @param {string} text @param {string} [button] @param {() => void} [act] */
 export function say(text, button, act) {
   const bar = byId("bar");
   const close = () => (bar.hidden = true);
-  bar.replaceChildren(el("span", {}, text), el("button", { onclick: () => (close(), act?.()) }, button ?? "OK"));
-  bar.hidden = !text;
+  const buttons = button ? [el("button", { onclick: () => (close(), act?.()) }, button)] : [];
+  bar.replaceChildren(el("span", {}, text), ...buttons, el("button", { onclick: close, "aria-label": "Close" }, "✕"));
+  bar.hidden = false;
   clearTimeout(timer);
   if (!button) timer = setTimeout(close, 8000);
 }

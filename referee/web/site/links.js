@@ -9,8 +9,7 @@ const VERSION = "1";
 /** @param {Uint8Array} log @returns {Promise<string>} the fragment */
 export async function packLink(log) {
   const bytes = await through(log, new CompressionStream("deflate-raw"), Infinity);
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return `#log=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}&v=${VERSION}`;
 }
 
@@ -31,16 +30,13 @@ export async function unpackLink(fragment) {
 
 /** @param {Uint8Array} bytes @param {GenericTransformStream} stream @param {number} most */
 async function through(bytes, stream, most) {
-  const reader = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(stream).getReader();
-  const parts = [];
-  for (let length = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
-    parts.push(value);
-    length += value.length;
-    if (length > most) {
-      await reader.cancel();
-      throw new RangeError("too large");
-    }
-  }
+  const limit = new TransformStream({
+    transform(part, out) {
+      most -= part.length;
+      if (most < 0) throw new RangeError("too large");
+      out.enqueue(part);
+    },
+  });
+  const parts = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(stream).pipeThrough(limit);
+  return new Uint8Array(await new Response(parts).arrayBuffer());
 }

@@ -15,10 +15,8 @@ const TOKEN = /#.*|"[^"]*"?|\b(?:10|[2-9TJQKA])([cdhs])(?!\w)|^\s*[a-zé]+|->|[^
 let text = "";
 /** The part that is shown, and the number of lines before it. */
 let [from, to, above] = [0, 0, 0];
-/** Where the caret has to go when the text is painted; null once it is there. @type {number | null} */
-let due = null;
-/** The caret in the text area when the lines were painted. */
-let painted = 0;
+/** Where the caret has to go when the text is painted; null once it is there. @type {number | null} */ let due = null;
+/** The caret in the text area when the lines were painted. */ let painted = 0;
 
 export const getText = () => text;
 export const getCaret = () => due ?? from + area.selectionStart;
@@ -39,11 +37,7 @@ export function getSpot() {
 export const placeOf = (start, column) => start + [...text.slice(start, start + 2 * LINE)].slice(0, column - 1).join("").length;
 
 /** @param {number} line from 1 @returns {number} where it begins */
-export function startOf(line) {
-  let start = 0;
-  for (let at = 1; at < line; at += 1) start = text.indexOf("\n", start) + 1;
-  return start;
-}
+export const startOf = (line) => text.split("\n", line - 1).reduce((start, before) => start + before.length + 1, 0);
 
 /** Take another text, with the caret at a place, to be painted soon. @param {string} changed @param {number} caret */
 export function putText(changed, caret) {
@@ -109,9 +103,9 @@ export function follow() {
 
 /** Mark the words that findings are about, and those that prove them. @param {Finding[]} findings */
 export function markWords(findings) {
-  for (const span of paint.querySelectorAll(".error, .warning, .note-of, .proof")) span.classList.remove("error", "warning", "note-of", "proof");
+  for (const span of paint.querySelectorAll(".error, .warning, .proof")) span.classList.remove("error", "warning", "proof");
   for (const { line, at, severity, proof } of findings.slice(0, LINES)) {
-    mark(line, at, severity === "note" ? "note-of" : severity);
+    mark(line, at, severity);
     for (const one of proof) mark(one.line, one.at, "proof");
   }
 }
@@ -119,9 +113,9 @@ export function markWords(findings) {
 /** @param {number} line @param {number[]} at @param {string} kind */
 function mark(line, [start, end], kind) {
   let column = 1;
-  for (const span of paint.children[line - above - 1]?.querySelectorAll("span") ?? []) {
+  for (const span of paint.children[line - above - 1]?.children ?? []) {
     const length = [...span.textContent].length;
-    if (column < end && column + length > start) span.classList.add(kind);
+    if (column < end && column + length > start && kind !== "note") span.classList.add(kind);
     column += length;
   }
 }

@@ -3,15 +3,12 @@
 /** Seconds that the first answer may take on a slow phone, and any other. */
 const [STARTS, ANSWERS] = [120, 60];
 
-/** @typedef {{call: string, args: (string | number)[], tries: number, done: (answer: any) => void, failed: (error: Error) => void}} Question */
+/** @typedef {(string | number)[]} Args */
 
 /** @type {Worker | null} */ let worker = null;
-/** @type {Question | null} */ let asked = null;
-/** @type {Question[]} */ let waiting = [];
-/** The arguments of the last `start`: another worker has to be told them, too. @type {(string | number)[]} */
-let beginning = [];
-let last = 0;
-let timer = 0;
+/** The last question of each call. @type {Record<string, Args>} */
+const latest = { start: [] };
+/** @type {Promise<unknown>} */ let turn = Promise.resolve();
 
 /** The answer is not needed any more. */
 export class StaleError extends Error {}
@@ -24,48 +21,42 @@ export class StaleError extends Error {}
  * @returns {Promise<any>} what the answer says in JSON, or the text of a page
  */
 export function ask(call, ...args) {
-  if (call === "start") beginning = args;
-  const answer = new Promise((done, failed) => {
-    for (const one of waiting.filter((one) => one.call === call)) one.failed(new StaleError());
-    waiting = [...waiting.filter((one) => one.call !== call), { call, args, tries: 2, done, failed }];
+  latest[call] = args;
+  const answered = turn.then(() => {
+    if (latest[call] !== args) throw new StaleError();
+    return answer(call, args).catch(() => answer(call, args));
   });
-  next();
-  return answer;
+  turn = answered.catch(() => {});
+  return answered;
 }
 
-function next() {
-  if (asked || !waiting.length) return;
-  const isFirst = !worker;
+/** @param {string} call @param {Args} args */
+async function answer(call, args) {
   if (!worker) {
-    worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }) => hear(data);
-    worker.onerror = (event) => (event.preventDefault(), restart("The referee stopped working."));
-    if (waiting[0].call !== "start") waiting.unshift({ call: "start", args: beginning, tries: 2, done() {}, failed() {} });
+    // Another worker has to be told how the evening began, too.
+    const { error } = await exchange("start", latest.start);
+    if (error) throw stop(`The referee does not start: ${error}`);
   }
-  asked = /** @type {Question} */ (waiting.shift());
-  timer = setTimeout(() => restart("The referee does not answer."), (isFirst ? STARTS : ANSWERS) * 1000);
-  worker.postMessage({ id: ++last, call: asked.call, args: asked.args });
+  const { text, error } = await exchange(call, args);
+  if (error) throw new Error(`This is a fault of the referee, not of your log: ${error}`);
+  return call === "page" ? text : JSON.parse(text);
 }
 
-/** @param {{id: number, text?: string, error?: string}} answer */
-function hear({ id, text = "", error }) {
-  if (id !== last || !asked) return;
-  clearTimeout(timer);
-  if (error && asked.call === "start") return restart(`The referee does not start: ${error.trim().split("\n").at(-1)}`);
-  const { call, done, failed } = asked;
-  asked = null;
-  if (error) failed(new Error(`This is a fault of the referee, not of your log: ${error.trim().split("\n").at(-1)}`));
-  else done(call === "page" ? text : JSON.parse(text));
-  next();
+/** @param {string} call @param {Args} args @returns {Promise<{text: string, error?: string}>} */
+function exchange(call, args) {
+  const seconds = worker ? ANSWERS : STARTS;
+  const asked = (worker ??= new Worker(new URL("./worker.js", import.meta.url), { type: "module" }));
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => failed(stop("The referee does not answer.")), seconds * 1000);
+    asked.onmessage = ({ data }) => (clearTimeout(timer), done(data));
+    asked.onerror = (event) => (event.preventDefault(), clearTimeout(timer), failed(stop("The referee stopped working.")));
+    asked.postMessage({ call, args });
+  });
 }
 
 /** @param {string} why */
-function restart(why) {
-  clearTimeout(timer);
+function stop(why) {
   worker?.terminate();
   worker = null;
-  if (asked && (asked.tries -= 1)) waiting.unshift(asked);
-  else asked?.failed(new Error(why));
-  asked = null;
-  next();
+  return new Error(why);
 }

@@ -1,27 +1,30 @@
 // Everything around the log: what is wrong, who pays whom, every hand, the menu, the house rules, two logs compared.
-import { begin, confess, findings, go, keep, kept, open, remove, setView, write } from "./app.js";
+import { begin, findings, go, keep, kept, open, setView, write } from "./app.js";
 import { byId, closeSheet, el, openSheet, say, visible } from "./dom.js";
 import { LONGEST, packLink } from "./links.js";
 import { getText } from "./paper.js";
 import { ask } from "./referee.js";
-import { allLogs } from "./store.js";
+import { allLogs, removeLog, textOf } from "./store.js";
 
 /** @typedef {{from: string, to: string, amount: string, text: string}} Payment */
 /** @typedef {{line: number, parts: string[]}} Line */
 /** @typedef {{label: string, how: string, a: Line[], b: Line[]}} Passage */
+/** @typedef {{name: string, says: string, value: string, choices: [string, string][], takes: string, is_own: boolean}} Rule */
 
 /** Findings that are listed; all are among the hands. */
 const LISTED = 50;
-const decode = (/** @type {Uint8Array} */ log) => new TextDecoder().decode(log);
 
 /** A sentence, with what it quotes of the notation between backquotes. @param {string} text */
-const sentence = (text) => text.split("`").map((part, at) => (at % 2 ? el("code", {}, part) : part));
+const sentence = (text) => el("p.soft", {}, ...text.split("`").map((part, at) => (at % 2 ? el("code", {}, part) : part)));
 
 /** What an evening is called: its title, or else its date. @param {string} text */
-export function titleOf(text) {
+function titleOf(text) {
   const head = text.slice(0, 4000);
   return visible(/^game "([^"]*)"/m.exec(head)?.[1] ?? /^date (\S+)/m.exec(head)?.[1] ?? "New evening");
 }
+
+/** A row of a sheet, which it closes. @param {() => unknown} act @param {...any} inside */
+const row = (act, ...inside) => el("button.wide", { onclick: () => (closeSheet(), act()) }, ...inside);
 
 // What is wrong
 
@@ -29,23 +32,21 @@ export function titleOf(text) {
 function findingOf(one, at, ...inside) {
   const lines = getText().split("\n");
   const quote = (/** @type {{line: number, text: string}} */ { line, text }) => [el("code", {}, `${line}  ${visible((lines[line - 1] ?? "").trim().slice(0, 200))}`), text && el("small", {}, text)];
-  const show = () => (closeSheet(), go(one.line, one.at[0]));
-  return el(`article.${one.severity}`, {}, el("b", {}, one.text), ...[{ line: one.line, text: "" }, ...one.proof].flatMap(quote), ...inside, el("div", {}, el("button.link", { onclick: show }, `Show line ${one.line}`), at && el("button.link", { onclick: () => setView("hands", at) }, "See the hand")));
+  const show = el("button.link", { onclick: () => (closeSheet(), go(one.line, one.at[0])) }, `Show line ${one.line}`);
+  const see = at && el("button.link", { onclick: () => setView("hands", at) }, "See the hand");
+  return el(`article.${one.severity}`, {}, el("b", {}, one.text), ...[{ line: one.line, text: "" }, ...one.proof].flatMap(quote), ...inside, el("div", {}, show, see));
 }
 
 export function openFindings() {
-  openSheet(findings.length ? "Found so far" : "Nothing is wrong so far", ...findings.slice(0, LISTED).map((one) => findingOf(one)));
-  const line = findings.find((one) => one.severity !== "note")?.line;
-  if (!line) return;
-  const offer = (/** @type {{title: string, text: string}} */ { title, text }) => el("button.wide", { onclick: () => (closeSheet(), write(text)) }, title);
-  const button = el("button.link", { onclick: () => void suggest().catch(confess) }, "Was it written down wrong?");
+  const worst = findings.find((one) => one.severity !== "note");
   const suggest = async () => {
-    button.replaceWith(waiting);
-    const { fixes } = await ask("fixes", getText(), line);
-    waiting.replaceWith(el("h3", {}, fixes.length ? "What may be written instead" : "No other card or name would clear it."), ...fixes.map(offer));
+    button.replaceChildren("The referee tries other cards and names …");
+    const { fixes } = await ask("fixes", getText(), worst?.line ?? 0);
+    const offers = fixes.map((/** @type {{title: string, text: string}} */ { title, text }) => row(() => write(text), title));
+    button.replaceWith(el("h3", {}, fixes.length ? "What may be written instead" : "No other card or name would clear it."), ...offers);
   };
-  const waiting = el("p.waiting", {}, "The referee tries other cards and names …");
-  byId("dialog").lastChild.append(button);
+  const button = el("button.link", { onclick: suggest }, "Was it written down wrong?");
+  openSheet(findings.length ? "Found so far" : "Nothing is wrong so far", ...findings.slice(0, LISTED).map((one) => findingOf(one)), worst && button);
 }
 
 // Who pays whom
@@ -54,20 +55,23 @@ let splits = false;
 
 export async function showVerdict() {
   const page = byId("verdict");
-  page.replaceChildren(el("p.waiting", {}, "The referee is reading …"));
-  const told = await ask("verdict", getText(), titleOf(getText()), splits ? "split" : "leave");
+  page.replaceChildren(el("p.soft", {}, "The referee is reading …"));
+  const title = titleOf(getText());
+  const told = await ask("verdict", getText(), title, splits ? "split" : "leave");
   const pays = /** @type {Payment[]} */ (told.payments ?? []);
-  const split = el("input", { type: "checkbox", checked: splits, onchange: () => ((splits = split.checked), void showVerdict().catch(confess)) });
-  const list = () => [titleOf(getText()), ...pays.map((one) => `${one.text}${isPaid(one) ? " ✓ paid" : ""}`), ...told.notes].join("\n");
+  const list = () => [title, ...pays.map((one) => `${one.text}${isPaid(one) ? " ✓ paid" : ""}`), ...told.notes].join("\n");
+  const isHeld = document.body.classList.contains("held");
+  const split = () => ((splits = !splits), showVerdict());
+  const finding = (/** @type {any} */ one) => findingOf(one, one.id, one.ends && el("p.money", {}, one.ends), ...one.slips.map(sentence));
   page.replaceChildren(
     el("h2", {}, "Who pays whom"),
-    pays.length > 0 && el("ul.payments", {}, ...pays.map(payment)),
-    ...told.notes.map((/** @type {string} */ note) => el("p.soft", {}, sentence(note))),
-    told.splits && el("label.tick", {}, split, el("span", {}, "Split the pot that rides")),
-    pays.length > 0 && el("button.plain", { onclick: () => void pass(list()).catch(confess) }, "Share this list"),
+    ...pays.map((one) => tick(one.text, isPaid(one), () => pay(one), isHeld)),
+    ...told.notes.map(sentence),
+    ...(told.splits ? [tick("Split the pot that rides", splits, split)] : []),
+    ...(pays.length ? [el("button.link", { onclick: () => pass(list()) }, "Share this list")] : []),
     el("h2", {}, "What is wrong"),
     el(`div.sum.${told.kind}`, {}, el("h3", {}, `${told.sign} ${told.word}`), el("p", {}, told.means)),
-    ...told.findings.slice(0, LISTED).map((/** @type {any} */ one) => findingOf(one, one.id, one.ends && el("p.money", {}, one.ends), ...one.slips.map((/** @type {string} */ slip) => el("p.soft", {}, slip)))),
+    ...told.findings.slice(0, LISTED).map(finding),
     el("h2", {}, "The evening"),
     el("p.soft", {}, told.facts),
   );
@@ -77,15 +81,14 @@ export async function showVerdict() {
 const nameOf = ({ from, to, amount }) => JSON.stringify([from, to, amount]);
 const isPaid = (/** @type {Payment} */ one) => kept.paid?.includes(nameOf(one)) ?? false;
 
-/** A payment that can be ticked. @param {Payment} one */
-function payment(one) {
-  const tick = () => {
-    const others = (kept.paid ?? []).filter((name) => name !== nameOf(one));
-    kept.paid = box.checked ? [...others, nameOf(one)] : others;
-    void keep();
-  };
-  const box = el("input", { type: "checkbox", checked: isPaid(one), disabled: document.body.classList.contains("held"), onchange: tick });
-  return el("li", {}, el("label.tick", {}, box, el("span", {}, one.text)));
+/** @param {string} text @param {boolean} checked @param {() => void} onchange @param {boolean} [disabled] */
+const tick = (text, checked, onchange, disabled = false) => el("label.tick", {}, el("input", { type: "checkbox", checked, onchange, disabled }), el("span", {}, text));
+
+/** Tick a payment, or untick it. @param {Payment} one */
+function pay(one) {
+  const others = (kept.paid ?? []).filter((name) => name !== nameOf(one));
+  kept.paid = isPaid(one) ? others : [...others, nameOf(one)];
+  void keep(kept);
 }
 
 // Every hand: the page of the report, from the service worker
@@ -93,13 +96,12 @@ function payment(one) {
 /** @param {string} [at] */
 export async function showHands(at) {
   const section = byId("hands");
-  section.replaceChildren(el("p.waiting", {}, "The referee is writing the page …"));
+  section.replaceChildren(el("p.soft", {}, "The referee is writing the page …"));
   const page = await ask("page", getText(), titleOf(getText()));
   const address = new URL("./shown/page", location.href).href;
   // The page has its own policy, which lets nothing but its own script and style have effect.
   await (await caches.open("shown")).put(address, new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
   await navigator.serviceWorker.ready;
-  if (section.hidden) return;
   const frame = el("iframe", { src: `${address}?${Date.now()}${at ? `#${at}` : ""}`, title: "Every hand" });
   // What leads to another site opens beside this one.
   frame.onload = () =>
@@ -109,38 +111,42 @@ export async function showHands(at) {
       event.preventDefault();
       window.open(href, "_blank", "noopener");
     });
-  section.replaceChildren(frame);
+  if (!section.hidden) section.replaceChildren(frame);
 }
 
 // The menu
 
-/** A button for a kept log. @param {import("./store.js").Kept} log @param {() => Promise<void>} choose */
+/** A row for a kept log. @param {import("./store.js").Kept} log @param {() => unknown} choose */
 function evening(log, choose) {
-  const text = decode(log.log);
-  const hands = text.match(/^hand\b/gm)?.length ?? 0;
+  const hands = textOf(log).match(/^hand\b/gm)?.length ?? 0;
   const about = `${hands} ${hands === 1 ? "hand" : "hands"} · ${new Date(log.changed).toLocaleDateString()}`;
-  return el("button.wide", { "aria-current": String(log.id === kept.id), onclick: () => void choose().catch(confess) }, el("span", {}, titleOf(text)), el("small", {}, about));
+  const chosen = row(choose, el("span", {}, titleOf(textOf(log))), el("small", {}, about));
+  chosen.ariaCurrent = String(log.id === kept.id);
+  return chosen;
 }
 
 export async function openMenu() {
   const logs = await allLogs();
-  const act = (/** @type {string} */ name, /** @type {() => any} */ what) => el("button.wide", { onclick: () => (closeSheet(), void Promise.resolve(what()).catch(confess)) }, name);
-  const file = el("input", { type: "file", hidden: true, onchange: () => (closeSheet(), void openFile(file.files[0]).catch(confess)) });
-  const openFile = async (/** @type {File} */ chosen) => begin(new Uint8Array(await chosen.arrayBuffer()));
-  const name = titleOf(getText());
+  const title = titleOf(getText());
+  const file = el("input", { type: "file", hidden: true, onchange: async () => begin(new Uint8Array(await file.files[0].arrayBuffer())) });
   openSheet(
     "Evenings",
-    act("New evening", () => begin()),
-    ...logs.map((log) => evening(log, () => (closeSheet(), open(log)))),
-    el("button.wide", { onclick: () => file.click() }, "Open a file", file),
-    el("h3", {}, name),
-    act("House rules", openRules),
-    act("Share as a link", shareLink),
-    act("Share as a file", shareFile),
-    act("Save as a file", saveFile),
-    logs.length > 1 && act("Compare with another log", openCompare),
-    act("Delete this evening", () => say(`Delete “${name}” from this device for good?`, "Delete", () => void remove().catch(confess))),
+    row(begin, "New evening"),
+    ...logs.map((log) => evening(log, () => open(log))),
+    row(() => file.click(), "Open a file", file),
+    el("h3", {}, title),
+    row(openRules, "House rules"),
+    row(shareLink, "Share as a link"),
+    row(shareFile, "Share as a file"),
+    row(saveFile, "Save as a file"),
+    logs.length > 1 && row(openCompare, "Compare with another log"),
+    row(() => openSheet(`Delete “${title}” from this device for good?`, row(remove, "Delete"), row(() => {}, "Keep it")), "Delete this evening"),
   );
+}
+
+async function remove() {
+  await removeLog(kept.id);
+  await open();
 }
 
 const fileName = () => `${titleOf(getText()).replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim().slice(0, 60) || "log"}.bourre`;
@@ -159,7 +165,7 @@ async function shareFile() {
 
 async function shareLink() {
   const url = location.origin + location.pathname + (await packLink(kept.log));
-  if (url.length > LONGEST) say("This evening is too long for a link: some programs would cut it short.", "Share as a file", () => void shareFile().catch(confess));
+  if (url.length > LONGEST) say("This evening is too long for a link: some programs would cut it short.", "Share as a file", shareFile);
   else await pass(url);
 }
 
@@ -174,35 +180,36 @@ async function pass(text) {
 
 async function openRules() {
   const { rows } = await ask("rules", getText());
-  const set = async (/** @type {string} */ name, /** @type {string} */ value) => {
-    const { text, error } = await ask("with_rule", getText(), name, value);
-    if (error) return (closeSheet(), say(error));
+  openSheet("House rules", el("p.soft", {}, rows.length ? "What you change here is written into this evening’s log." : "Say first which rules you play."), ...rows.map(ruleOf));
+}
+
+/** @param {Rule} rule */
+function ruleOf({ name, says, value, choices, takes, is_own }) {
+  const set = async (/** @type {Event} */ { target }) => {
+    const field = /** @type {HTMLInputElement} */ (target);
+    if (!field.value) return field.replaceWith(typed), typed.focus();
+    const { text, error } = await ask("with_rule", getText(), name, field.value);
+    if (error) return closeSheet(), say(error);
     write(text);
     await openRules();
   };
-  const row = (/** @type {{name: string, says: string, value: string, choices: [string, string][], takes: string, is_own: boolean}} */ rule) => {
-    const id = `rule-${rule.name}`;
-    const values = rule.choices.some(([value]) => value === rule.value) ? rule.choices : [...rule.choices, [rule.value, rule.value]];
-    const options = [...values, ...(rule.takes ? [["", rule.takes === "amount" ? "another amount …" : "another range …"]] : [])];
-    const field = el("select", { id }, ...options.map(([value, words]) => el("option", { value, selected: value === rule.value }, words)));
-    const typed = el("input", { "aria-label": rule.says, placeholder: rule.takes === "range" ? "3-6" : "1.50", inputmode: rule.takes === "amount" ? "decimal" : "text" });
-    field.onchange = () => (field.value ? void set(rule.name, field.value).catch(confess) : (field.replaceWith(typed), typed.focus()));
-    typed.onchange = () => void set(rule.name, typed.value).catch(confess);
-    return el(`div.rule${rule.is_own ? ".own" : ""}`, {}, el("label", { for: id }, rule.says), field);
-  };
-  openSheet("House rules", el("p.soft", {}, rows.length ? "What you change here is written into this evening’s log." : "Say first which rules you play."), ...rows.map(row));
+  const typed = el("input", { "aria-label": says, placeholder: takes === "range" ? "3-6" : "1.50", inputmode: takes === "amount" ? "decimal" : "text", onchange: set });
+  const values = choices.some(([choice]) => choice === value) ? choices : [...choices, [value, value]];
+  const options = takes ? [...values, ["", takes === "amount" ? "another amount …" : "another range …"]] : values;
+  const list = el("select", { "aria-label": says, onchange: set }, ...options.map(([choice, words]) => el("option", { value: choice, selected: choice === value }, words)));
+  return el(`label.rule${is_own ? ".own" : ""}`, {}, says, list);
 }
 
 // Two who write
 
 async function openCompare() {
   const others = (await allLogs()).filter((log) => log.id !== kept.id && log.log.length);
-  openSheet("Compare with which log?", ...others.map((log) => evening(log, () => compare(decode(log.log)))));
+  openSheet("Compare with which log?", ...others.map((log) => evening(log, () => compare(textOf(log)))));
 }
 
 /** @param {string} other */
 async function compare(other) {
-  openSheet("Two logs compared", el("p.waiting", {}, "The referee is comparing them …"));
+  openSheet("Two logs compared", el("p.soft", {}, "The referee is comparing them …"));
   const told = await ask("compare", getText(), other);
   const line = (/** @type {string} */ letter) => (/** @type {Line} */ { line, parts }) => el("code", {}, el(`b.${letter}`, {}, letter.toUpperCase()), ` ${line}  `, ...parts.map((part, at) => (at % 2 ? el("mark", {}, part) : part)));
   const passage = (/** @type {Passage} */ one) => [el("small", {}, one.label), ...one.a.map(line("a")), ...one.b.map(line("b"))];
@@ -212,6 +219,6 @@ async function compare(other) {
     el(`div.sum.${told.kind}`, {}, el("h3", {}, told.word), ...told.told.map((/** @type {string} */ text) => el("p", {}, text))),
     el("p.soft", {}, "A is this evening’s log, B the other one."),
     ...told.hands.map(hand),
-    ...told.end.map((/** @type {string} */ text) => el("p.soft", {}, text)),
+    ...told.end.map(sentence),
   );
 }

@@ -1,18 +1,15 @@
 // The logs that are kept on this device, and who may change one: one tab at a time.
 
-/**
- * A log: its bytes, when it was changed, and the payments that were ticked.
- *
- * @typedef {{id: string, log: Uint8Array, changed: number, paid?: string[]}} Kept
- */
+/** A log, and the payments that were ticked. @typedef {{id: string, log: Uint8Array, changed: number, paid?: string[]}} Kept */
 
 /** Milliseconds after which a log is another tab's: one that was just closed or killed still has it for a moment. */
 const SOON = 1000;
 const news = new BroadcastChannel("logs");
 /** Logs that could not be kept are here as long as the tab is. @type {Map<string, Kept>} */
 const loose = new Map();
-/** @type {Promise<IDBDatabase> | null} */
-let base = null;
+/** @type {Promise<IDBDatabase> | null} */ let base = null;
+
+export const textOf = (/** @type {Kept} */ kept) => new TextDecoder().decode(kept.log);
 
 /** Call back when another tab has changed a log. @param {(id: string) => void} then */
 export const onNews = (then) => (news.onmessage = ({ data }) => then(data));
@@ -28,16 +25,9 @@ export async function allLogs() {
 }
 
 /** @param {string} id @returns {Promise<Kept | undefined>} */
-export async function getLog(id) {
-  return loose.get(id) ?? ask("readonly", (logs) => logs.get(id)).catch(() => undefined);
-}
+export const getLog = async (id) => (await allLogs()).find((log) => log.id === id);
 
-/**
- * Keep a log. Once this returns, neither a killed tab nor an empty battery takes it away.
- *
- * @param {Kept} log
- * @returns {Promise<string>} why it could not be kept, for people
- */
+/** Keep a log, so that neither a killed tab nor an empty battery takes it away, or say why not. @param {Kept} log @returns {Promise<string>} */
 export async function keepLog(log) {
   loose.set(log.id, log);
   try {
@@ -60,15 +50,12 @@ export async function removeLog(id) {
 }
 
 /**
- * Hold a log, so that no other tab changes it.
+ * Hold a log, so that no other tab changes it; `lost` is called when another tab has taken it.
  *
- * @param {string} id
- * @param {boolean} steal take it from the tab that holds it
- * @param {() => void} lost called when another tab has taken it
+ * @param {string} id @param {boolean} steal take it from the tab that holds it @param {() => void} lost
  * @returns {Promise<(() => void) | null>} what gives it back; null if another tab holds it
  */
 export function holdLog(id, steal, lost) {
-  if (!navigator.locks) return Promise.resolve(() => {});
   const how = steal ? { steal } : { signal: AbortSignal.timeout(SOON) };
   return new Promise((held) => {
     navigator.locks
@@ -79,7 +66,7 @@ export function holdLog(id, steal, lost) {
 
 /** @template T @param {IDBTransactionMode} mode @param {(logs: IDBObjectStore) => IDBRequest<T>} question @returns {Promise<T>} */
 async function ask(mode, question) {
-  const opened = await (base ??= open().catch((error) => ((base = null), Promise.reject(error))));
+  const opened = await (base ??= open());
   return new Promise((done, failed) => {
     const transaction = opened.transaction("logs", mode, { durability: "strict" });
     const request = question(transaction.objectStore("logs"));
@@ -92,15 +79,14 @@ async function ask(mode, question) {
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {
-  return new Promise((done, failed) => {
+  const opened = new Promise((done, failed) => {
     const request = indexedDB.open("referee", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("logs", { keyPath: "id" });
-    request.onsuccess = () => {
-      request.result.onclose = () => (base = null);
-      request.result.onversionchange = () => (request.result.close(), (base = null));
-      done(request.result);
-    };
+    request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error);
-    request.onblocked = () => failed(new Error("another tab is in the way"));
   });
+  // The next question opens it again.
+  const forget = () => (base = null);
+  opened.then((store) => (store.onclose = forget), forget);
+  return opened;
 }

@@ -9,18 +9,10 @@ const CACHE = `build-${BUILD}`;
 const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 const self_ = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const olderCaches = async () => (await caches.keys()).filter((name) => name.startsWith("build-") && name !== CACHE);
 const address = (/** @type {string} */ path) => new URL(path, self_.registration.scope).href;
 
 self_.addEventListener("install", (event) => event.waitUntil(install()));
-// A new version begins when the page is closed in all tabs: nothing is left of earlier ones then.
-self_.addEventListener("activate", (event) =>
-  event.waitUntil(
-    olderCaches()
-      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
-      .then(() => self_.clients.claim()),
-  ),
-);
+self_.addEventListener("activate", (event) => event.waitUntil(activate()));
 self_.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin === self_.location.origin) event.respondWith(answer(event.request, url));
@@ -40,6 +32,13 @@ async function install() {
     };
     await cache.put(address(path), new Response(body, { headers: kept }));
   }
+}
+
+/** A new version begins when the page is closed in all tabs: nothing is left of earlier ones then. */
+async function activate() {
+  const older = (await caches.keys()).filter((name) => name.startsWith("build-") && name !== CACHE);
+  await Promise.all(older.map((name) => caches.delete(name)));
+  await self_.clients.claim();
 }
 
 /** The answer is what is kept and no copy of it: only with that does a browser keep the compiled program, too. @param {Request} request @param {URL} url */
