@@ -18,11 +18,6 @@ def test_a_players_account_differs_from_the_tables_and_maps_back_to_the_player(n
     assert [player_of(account) for account in (POT, BANK, UNEXPLAINED)] == [None, None, None]
 
 
-def test_a_payment_to_oneself_says_what_was_expected_and_that_the_meaning_is_unknown() -> None:
-    [finding] = ledger(moves("pay Ann Ann 5")).audit.findings
-    assert finding.facts.as_json() == {"problem": "nobody pays themselves", "expected": ["another name"], "meant": None}
-
-
 OPEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
 """Nobody knows who won."""
 

@@ -9,12 +9,10 @@ from notation.reading import all_of, bad, placeless
 
 from referee.judge.audit import audit
 from referee.limits import EXPLAINED, HAND_STATEMENTS
-from referee.notation import statements as s
 from referee.notation.completion import read_beginning
 from referee.notation.forms import keywords
 from referee.notation.read import parse, read
 from referee.notation.statements import Unreadable
-from referee.notation.write import canonical_form
 from referee.values import Place
 
 
@@ -35,13 +33,6 @@ def test_a_line_that_ends_too_early_is_marked_after_its_last_word():
 )
 def test_a_bad_line_says_which_statement_it_probably_is(line, keyword):
     assert bad(line).keyword == keyword
-
-
-def test_a_bad_line_costs_only_itself():
-    dealer, lost, stay = all_of("dealer Ann\ntrumpp 7s\nstay Ann\n")
-    assert isinstance(dealer, s.Dealer)
-    assert isinstance(lost, s.Unreadable)
-    assert isinstance(stay, s.Stay)
 
 
 def test_nothing_long_is_echoed_in_full():
@@ -165,8 +156,3 @@ def test_a_thousand_bad_lines_hide_no_good_one():
     found = audit(header + hands)
     assert found.hand_count == 2
     assert sum(one.code == "N101" for one in found.findings) == 1500
-
-
-def test_a_log_of_junk_is_formatted_to_itself():
-    log = "hand\n" + "\n".join(f"  {word} " for word in JUNK[:1500]) + "\n"
-    assert canonical_form(log) == log

@@ -234,16 +234,6 @@ def test_the_line_end_is_not_counted():
     assert isinstance(one("take Ann #" + "x" * (limits.LINE_BYTES - 10) + "\r\n"), s.Take)
 
 
-def test_a_hand_has_2000_statements():
-    log = "hand 1\n" + "misdeal\n" * 2000 + "misdeal\nhand 2\nmisdeal\n"
-    _, first, second = read(log)
-    assert len(first.statements) == 2001
-    found = first.statements[-1]
-    assert (found.code, found.at, found.keyword) == ("N101", Place(2001, 1, 8), None)
-    assert "2000 statements" in found.problem
-    assert len(second.statements) == 2
-
-
 def test_a_hand_has_64_kib():
     line = "misdeal #" + "x" * 1014 + "\n"
     _, first, second = read("hand 1\n" + line * 70 + "hand 2\n")

@@ -1,10 +1,9 @@
 """The engine and the second referee judge the same random hands alike."""
 
-from collections import Counter
 from random import Random
 
 import pytest
-from evenings.evening import CHANGES, evening, with_renege
+from evenings.evening import CHANGES
 from hypothesis import given
 from hypothesis import strategies as st
 from naive.agree import disagreements, house, position
@@ -12,42 +11,8 @@ from naive.hands.check import CODES, Tally, check, differences
 from naive.hands.lines import Opinion, by_statements
 from naive.hands.told import Told, tell
 from naive.rules import NAMES, VARIANTS, rule_set, variant_sets
-from naive.table import Played
-from properties.games import RULESETS, SEEDS
 
 from referee.rulesets.ruleset import load
-
-
-def test_every_rule_set_has_its_variants_in_every_combination() -> None:
-    assert [len(variant_sets(name)) for name in NAMES] == [128, 3, 4, 1, 1, 8]
-
-
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_a_random_game_neither_makes_nor_loses_money(seed: int, ruleset: str) -> None:
-    played = evening(seed, ruleset, events=0.5)
-    bought = sum(event.amount for hand in played.hands for event in hand.events if event.kind != "leave")
-    assert sum(played.table.stacks.values()) + played.table.pot == sum(played.brought.values()) + bought
-
-
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_in_a_random_game_no_card_is_played_twice_and_every_holding_is_played_out(seed: int, ruleset: str) -> None:
-    played = evening(seed, ruleset)
-    for hand in played.hands:
-        cards = Counter(play.card for trick in hand.tricks for play in trick)
-        assert set(cards.values()) <= {1}
-        assert len(cards) == len(hand.tricks) * len(hand.stayed)
-
-
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_a_game_with_a_renege_has_that_one_and_no_other(seed: int, ruleset: str) -> None:
-    played = with_renege(seed, ruleset)
-    assert illegal(evening(seed, ruleset)) == []
-    assert played is None or [(played.fault and played.fault.card)] == illegal(played)
-
-
-def illegal(played: Played) -> list[str]:
-    """The cards that were played against the rules."""
-    return [play.card for hand in played.hands for trick in hand.tricks for play in trick if play.card in play.wrong]
 
 
 def assert_agreed(tally: Tally, hands: int) -> None:

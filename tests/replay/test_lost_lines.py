@@ -63,30 +63,6 @@ def test_a_line_left_out_proves_no_renege(seed: int, ruleset: str) -> None:
     assert [one for one in found(log) if one[0][0] in "RC"] == [], log
 
 
-def test_five_hundred_broken_lines_have_a_finding_each() -> None:
-    """Every one is reported at its own line, and the hand around them is still read."""
-    broken = ("trik Ann Kd", "stay Ann,, Bob", "win Cal 4.0.0", "draw Ann x", "xyzzy Ann", "pot -3", "split Ann Bob 4")
-    log = (
-        [table("winning-moves"), "hand 1", "  dealer Dee"] + [f"  {broken[n % 7]}" for n in range(500)] + ["  trump 7s"]
-    )
-    text = "\n".join(log)
-    audited = audit(text)
-    first = text.splitlines().index("  dealer Dee") + 2
-    reported = {one.at.line for one in audited.findings if one.code in ("N101", "N106")}
-    assert reported == set(range(first, first + 500))
-    assert audited.verdict == "violations"
-    assert audited.ledgers[0].trump == "s"
-
-
-def test_a_file_without_a_game_says_so() -> None:
-    for log in ("", "\n\n", "# only a note\n"):
-        audited = audit(log)
-        assert [one.message for one in audited.findings] == [
-            "There is no game in this log: no `rules`, no `seat`, no `hand`"
-        ]
-        assert audited.verdict == "unreadable"
-
-
 @pytest.mark.parametrize("line", ["trick" + " 2c" * 1300, "deal Ann" + " 2c" * 1300, "stacks" + " Zoe 4" * 600])
 def test_a_long_line_is_searched_for_its_words_once(line: str) -> None:
     """Searching such a line again for each of its words took half a minute for fifteen of them."""
