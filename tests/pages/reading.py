@@ -1,10 +1,6 @@
 """A page as a parser of HTML reads it, and logs to make pages of."""
 
-import json
-import zlib
-from base64 import b64decode
 from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import Element
 
 import html5lib
@@ -51,9 +47,3 @@ class Page:
     def links(self, name: str) -> dict[str, str]:
         """The targets of the links in an element, by their text."""
         return {" ".join("".join(one.itertext()).split()): one.get("href", "") for one in self.at(name).iter("a")}
-
-
-def viewer_data(page: Page) -> Any:
-    """What the viewer's script reads."""
-    [data] = page.all("script[@class='viewer-data']")
-    return json.loads(zlib.decompress(b64decode(data.text or "")))

@@ -5,7 +5,6 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-import few
 import pytest
 from commands import run
 from evenings.evening import evening, with_renege, with_wrong_claim
@@ -14,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from properties.games import RULESETS, SEEDS
-from samples.log import EVENINGS, FLAWED
 
 from referee import limits
 from referee.judge.audit import audit
@@ -108,12 +106,6 @@ def test_repeated_findings_between_hands_differ_by_the_hands_before() -> None:
     misplaced = [one for one in audit(log.encode()).findings if one.code == "N105"]
     assert [one.hand for one in misplaced] == [None] * 4
     assert len(set(prints(log))) == len(audit(log.encode()).findings)
-
-
-@pytest.mark.parametrize("sample", few.one_in(5, [*FLAWED, *EVENINGS]), ids=lambda sample: sample.name)
-def test_fingerprints_in_samples_differ_and_survive_formatting(sample) -> None:
-    assert len(set(prints(sample.log))) == len(sample.audit.findings)
-    assert prints(canonical_form(sample.log)) == prints(sample.log)
 
 
 def test_later_hands_change_no_earlier_fingerprint() -> None:
