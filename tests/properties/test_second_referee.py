@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive.agree import disagreements, house, position
 from naive.hands.check import CODES, Tally, check, differences
-from naive.hands.lines import Opinion, by_statements
+from naive.hands.lines import engine_opinion
 from naive.hands.told import Told, tell
 from naive.rules import NAMES, VARIANTS, rule_set, variant_sets
 
@@ -54,25 +54,22 @@ def logs(count: int) -> list[Told]:
     return [tell(Random(f"notice {index}")) for index in range(count)]
 
 
-def opinion(told: Told) -> Opinion:
-    return by_statements(told.lines, told.rules)
-
-
 def test_a_finding_that_the_engine_left_out_is_a_disagreement() -> None:
     told = next(one for one in logs(50) if one.opinion.found and all(one.accounted))
-    said = opinion(told)
+    said = engine_opinion(told.lines)
     assert differences(told, said) == []
     assert differences(told, said._replace(found=said.found[1:]))
 
 
 def test_a_chip_too_many_in_the_ledger_is_a_disagreement() -> None:
     told = next(one for one in logs(50) if all(one.accounted))
-    said = opinion(told)
+    said = engine_opinion(told.lines)
     came = said.came[-1]
     more = came._replace(verified={**came.verified, "pot": (came.verified["pot"] or 0) + 1})
     assert differences(told, said._replace(came=[*said.came[:-1], more]))
 
 
 def test_the_engine_judged_by_another_rule_is_a_disagreement_somewhere() -> None:
-    wrong = [differences(told, by_statements(told.lines, tell(Random("other")).rules)) for told in logs(20)]
+    other = tell(Random("other")).rules.house
+    wrong = [differences(told, engine_opinion(told.lines, other)) for told in logs(20)]
     assert any(wrong)
