@@ -115,6 +115,18 @@ def test_a_grab_bag_is_noticed() -> None:
     ]
 
 
+AT_THE_TOP = """
+.ci .gitignore .pre-commit-hooks.yaml CHANGELOG.md CONTRIBUTING.md LICENSE README.md SECURITY.md action.yml docs grammar
+hatch_build.py pyproject.toml referee samples tests
+"""
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no git checkout")
+def test_nothing_else_is_committed_at_the_top() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert {path.partition("/")[0] for path in tracked.splitlines()} == {*AT_THE_TOP.split()}
+
+
 @pytest.mark.slow
 def test_the_project_is_below_every_ceiling() -> None:
     """``python -m project`` in ``tests`` prints the same."""

@@ -1,17 +1,11 @@
 """The catalogue is complete, and the page of each rule and the facts of each violation are those of its code."""
 
-import ast
-import inspect
 import re
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
-from project.boundaries import modules
 from replay.expect import table
 
-from referee import finding
 from referee.finding import (
     BlindHand,
     Facts,
@@ -26,70 +20,8 @@ from referee.finding import (
 from referee.judge.audit import audit
 from referee.rules.catalogue import BY_CODE, NOTATION, RULES, grade, judge
 from referee.rules.page import clauses, page_of
-from referee.rules.sentences import SENTENCES
 from referee.rulesets.ruleset import Clause, load, names
 from referee.values import Place
-
-TAKES: dict[str, type[Facts]] = {
-    code: inspect.signature(told).parameters["facts"].annotation for code, told in SENTENCES.items()
-}
-"""The kind of facts that the sentence of each code takes."""
-KINDS = {kind.__name__: kind for kind in (Facts, *Facts.__subclasses__(), *finding.Amounts.__subclasses__())}
-REPORT = {"report", "_report", "violation", "Violation"}
-"""What is called with a code, a place, facts, and more."""
-FOUND: dict[type[Facts], tuple[str, ...]] = {
-    Problem: ("N101", "N106", "N107"),
-    Reneged: (*(f"R50{number}" for number in range(1, 9)), "R510", "R511"),
-}
-"""The kinds that are reported with a code which is found while the program runs, and those codes."""
-
-
-@cache
-def reported() -> list[tuple[str, str | None, type[Facts]]]:
-    """Return where the package reports a violation, with which code, and with which kind of facts.
-
-    What hands a code and facts on as it got them is left out.
-    """
-    functions = (
-        (name, node) for name, tree in modules().items() for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
-    )
-    return [
-        (f"{name}:{line}", code, KINDS[kind])
-        for name, function in functions
-        for line, code, facts in _calls(function)
-        for kind in facts & KINDS.keys()
-    ]
-
-
-def _calls(function: ast.FunctionDef) -> Iterator[tuple[int, str | None, set[str]]]:
-    made: dict[str, set[str]] = {}
-    for node in ast.walk(function):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.Call):
-            made.setdefault(node.targets[0].id, set()).add(_name(node.value.func))
-    for node in ast.walk(function):
-        if isinstance(node, ast.Call) and _name(node.func) in REPORT and len(node.args) > 2:
-            code, _, facts, *_ = node.args
-            kinds = {_name(facts.func)} if isinstance(facts, ast.Call) else made.get(_name(facts), set())
-            yield node.lineno, code.value if isinstance(code, ast.Constant) else None, kinds
-
-
-def _name(node: ast.expr) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-
-
-def test_each_code_is_reported_with_the_facts_that_its_rule_takes() -> None:
-    wrong = [(where, code, kind) for where, code, kind in reported() if code and TAKES[code] is not kind]
-    assert wrong == []
-
-
-def test_a_code_that_is_found_while_running_has_the_facts_that_its_rule_takes() -> None:
-    assert {kind for _, code, kind in reported() if code is None} == FOUND.keys()
-    assert all(TAKES[code] is kind for kind, codes in FOUND.items() for code in codes)
-
-
-def test_every_rule_is_among_them() -> None:
-    found = {code for codes in FOUND.values() for code in codes}
-    assert {code for _, code, _ in reported() if code} | found == TAKES.keys()
 
 
 def test_where_the_rules_have_no_blind_hands_json_has_the_number_that_the_log_gives() -> None:
