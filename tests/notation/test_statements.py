@@ -1,7 +1,7 @@
 """What a line says, and the limits of what it may say."""
 
 import pytest
-from notation.reading import EXAMPLE, all_of, bad, one, placeless
+from notation.reading import all_of, bad, one, placeless
 
 from referee import limits
 from referee.engine.cards import card
@@ -9,7 +9,7 @@ from referee.notation import statements as s
 from referee.notation.completion import meanings
 from referee.notation.forms import keywords
 from referee.notation.read import read
-from referee.notation.write import FORMS, canonical_form, write_line
+from referee.notation.write import FORMS, write_line
 from referee.values import Place
 
 CANONICAL = [
@@ -123,13 +123,6 @@ def test_other_ways_to_write_a_line_say_the_same():
     for line, canonical in SAME:
         assert placeless(one(line)) == placeless(one(canonical)), line
         assert write_line(one(line)) == canonical
-
-
-def test_the_example_of_the_page_is_read_and_is_canonical():
-    before, first, second = read(EXAMPLE)
-    assert [len(section.statements) for section in (before, first, second)] == [8, 13, 4]
-    assert isinstance(first.statements[0], s.Hand)
-    assert canonical_form(EXAMPLE) == EXAMPLE
 
 
 def test_every_word_knows_its_place():

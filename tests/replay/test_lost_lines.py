@@ -92,40 +92,6 @@ def test_a_trick_led_by_somebody_who_did_not_stay_has_no_order_of_play(stayed: s
     assert "T401" not in codes
 
 
-@pytest.mark.parametrize("lost", ["rule head", "rulle head no", "no need to head", "rule heed no", "rule head non"])
-def test_a_lost_rule_excuses_everything_except_not_following_suit(lost: str) -> None:
-    """All rules require following suit. An unknown keyword may have been a rule, and so may an unknown option."""
-    log = (
-        table()
-        + """{}
-hand 1
-  dealer Dee
-  trump 7s
-  stay Ann, Cal
-  trick Ann 9d, Cal 3d
-  trick Ann 8c, Cal 2h
-  trick Ann Qs, Cal Ks
-  trick Cal Kd, Ann 4c
-  trick Cal 9c, Ann 5c
-{}
-hand 2
-  dealer Ann
-  trump 7s
-  stay Ann, Cal
-  trick Cal 9d, Ann 3d
-  trick Cal 8c, Ann 2h
-  trick Cal Qs, Ann Ks
-  trick Ann Kd, Cal 4c
-  trick Ann 9c, Cal 5c
-"""
-    )
-    follow = [("R501", 12, "Cal"), ("R501", 22, "Ann")]
-    head = [("R503", 11, "Cal"), ("R503", 21, "Ann")]
-    assert sorted(found(log.format("", ""))) == follow + head
-    assert [one for one in sorted(found(log.format(lost, ""))) if one[0][0] != "N"] == follow
-    assert [one for one in sorted(found(log.format("", lost))) if one[0][0] != "N"] == [*follow, head[0]]
-
-
 @pytest.mark.parametrize("variant", ["golden-hnd", "four-card, golden-hnd", "four-card, draw-five"])
 def test_an_unknown_variant_excuses_everything_except_not_following_suit_too(variant: str) -> None:
     hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n trick Ann 9d, Cal 3d\n trick Ann 8c, Cal 2h\n"

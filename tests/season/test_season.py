@@ -67,23 +67,6 @@ def test_the_json_matches_its_schema(logs: tuple[Path, ...], readings: tuple[str
     assert (result.exit_code, report["season"]["logs"]["unexamined"]) == (3, 1)
 
 
-@pytest.mark.slow
-def test_each_log_in_which_something_was_found_has_a_row() -> None:
-    report = json.loads(run("audit", "--output-format", "json", *PATHS).stdout)
-    titles, *rows = run("audit", *PATHS, width=250).stdout.partition("\n\nThe season\n")[0].splitlines()
-    assert titles.split() == ["Hands", "Errors", "Warnings", "Notes", "Log"]
-    found = {one["path"]: [each for each in one["findings"] if each["code"] != "U701"] for one in report["files"]}
-    listed = {path: told for path, told in found.items() if told}
-    assert len(found) > len(listed)
-    assert [row.split()[4] for row in rows[:-1]] == [f"{path}:" for path in listed]
-    for row, told in zip(rows, listed.values(), strict=False):
-        assert all(f"{one['code']} {one['player'] or ''}".rstrip() in row for one in told)
-    summed = report["summary"]
-    sums = [str(summed[name]) for name in ("hands", "errors", "warnings", "notes")]
-    assert rows[-1].split()[:4] == sums
-    assert rows[-1].endswith(f"all together: {len(PATHS)} logs")
-
-
 @pytest.mark.parametrize("log", ["clean/a-count-between-hands", "clean/a-card-not-seen"])
 def test_a_season_in_which_nothing_was_found_has_no_row_but_the_sums(log: str) -> None:
     lines = run("audit", SAMPLES / f"{log}.bourre").stdout.splitlines()

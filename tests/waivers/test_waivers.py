@@ -292,24 +292,6 @@ def test_the_json_matches_the_schema(text: str, options: tuple[str, ...]) -> Non
     Draft202012Validator(schema("check")).validate(report)
 
 
-def test_the_json_has_all_of_it_in_a_fixed_order() -> None:
-    [file] = json.loads(run("check", "-", "--output-format", "json", given=UNUSED).stdout)["files"]
-    assert list(file["waivers"][0].items()) == [
-        ("line", 11),
-        ("column", 25),
-        ("end_line", 11),
-        ("end_column", 58),
-        ("codes", ["R501", "L605"]),
-        ("reason", "why"),
-        ("used", True),
-        ("problem", None),
-        ("waived_line", 11),
-        ("unmet", ["L605"]),
-        ("message", 'waives R501 at line 11: "why" (there is no L605 there)'),
-    ]
-    assert file["findings"][0]["suppressed"] == {"by": "waiver", "reason": "why", "line": 11}
-
-
 @pytest.mark.parametrize("form", ["full", "concise", "json"])
 def test_a_reason_can_do_nothing_to_a_terminal(form: str) -> None:
     hostile = waiving('# referee: waive R501 "[link=x]\u202eyad [/] :skull: ::error::\u200b"', ONE)
