@@ -99,33 +99,6 @@ NAMED = """hand 1
 """
 """By the cards Bob took three tricks, as named Ann; and Bob did not follow the diamond with Kd."""
 
-PAYMENTS = [
-    ("winning-moves", HAND + " stay none", ["Ann to pot 1 ante", "Bob to pot 1 ante", "Cal to pot 1 ante"]),
-    ("winning-moves", HAND + " stay Ann, Cal\n took Ann 5", ["pot to Ann 4 win", "Cal to pot 4 bourre"]),
-    ("winning-moves", HAND + " stay Ann", ["pot to Ann 4 default"]),
-    ("winning-moves", HAND + " stay Ann, Bob\n share Ann Bob 2", ["pot to Ann 2 agreed", "pot to Bob 2 agreed"]),
-    ("boure", HAND + " stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1", ["pot to Ann 2 divide", "pot to Bob 2 divide"]),
-    ("booed", RENEGED + " ruling renege Dee", ["pot to Dee 4 win", "Dee to pot 4 renege"]),
-    ("winning-moves\nrule ante 300", HAND + " stay none", ["Ann to pot 200 eliminated", "Bob to pot 200 eliminated"]),
-    (
-        "winning-moves, double-ante",
-        "hand 1\n dealer Bob\n trump 7s\n stay Ann, Dee, Cal\n took Dee 5",
-        ["Cal to pot 1 second-ante", "Dee to pot 1 second-ante", "Ann to pot 1 second-ante", "pot to Dee 7 win"],
-    ),
-    (
-        "winning-moves",
-        HAND + " stay none\n stacks Ann 205\n pot 4",
-        ["pot to Ann 4 unexplained", "unexplained to Ann 2 unexplained", "Ann to pot 4 unexplained"],
-    ),
-]
-
-
-@pytest.mark.parametrize(("rules", "hand", "payments"), PAYMENTS)
-def test_payments_come_in_order_and_with_their_reasons(rules: str, hand: str, payments: list[str]) -> None:
-    postings = ledger(log(rules, hand)).postings(1)
-    first = postings.index(payments[0])
-    assert postings[first : first + len(payments)] == payments
-
 
 @pytest.mark.parametrize(
     ("hand", "reason", "line"),

@@ -91,20 +91,14 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
     [
         (in_hand(2, hand=lambda _: 3), "hand 3 is where hand 2 should"),
         (in_hand(1, table=stack("Bob", 1)), "hand 1: Bob has 19901, the payments add up to 19900"),
-        (in_hand(1, table=stack("Dee", -1)), "hand 1: Dee has 19899, the payments add up to 0"),
         (in_hand(2, table=pot(-100)), "hand 2: the pot is 200, the payments add up to 300"),
         (in_hand(1, postings=also(posting("Ann", POT, 1))), "hand 1: Ann has 20300, the payments add up to 20299"),
         (in_hand(1, postings=also(posting("Dee", POT, 1))), "hand 1: Dee has 19900, the payments add up to -1"),
         (in_hand(1, postings=also(posting("Ann", "Bob", 0))), "0 from Ann to Bob is not a payment"),
-        (in_hand(1, postings=also(posting("Ann", "Bob", -5))), "-5 from Ann to Bob is not a payment"),
         (in_hand(1, corrections=also(correction("Ann", "Ann", 5))), "5 from Ann to Ann is not a payment"),
         (
             in_hand(1, verified=stack("Cal", 1)),
             "hand 1: what Cal should have is not the stack plus corrections",
-        ),
-        (
-            in_hand(2, verified=stack("Ann", -1)),
-            "hand 2: what Ann should have is not the stack plus corrections",
         ),
         (in_hand(1, verified=pot(1)), "hand 1: what the pot should hold is not the pot plus corrections"),
         (
@@ -112,18 +106,11 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
             "hand 1: what Cal should have is not the stack plus corrections",
         ),
         (
-            in_hand(2, corrections=also(correction("Ann", "Bob", 1))),
-            "hand 2: what Ann should have is not the stack plus corrections",
-        ),
-        (
             at_the_end(verified=stack("Cal", 1)),
             "at the end: what Cal should have is not the stack plus corrections",
         ),
         (at_the_end(verified=pot(1)), "at the end: what the pot should hold is not the pot plus corrections"),
-        (at_the_end(table=pot(1)), "at the end: what the pot should hold is not the pot plus corrections"),
         (at_the_end(corrections=lambda was: {**was, "Cal": -299}), "at the end: Cal is owed -300, not -299"),
-        (at_the_end(corrections=lambda was: {**was, "Ann": 1}), "at the end: Ann is owed 0, not 1"),
-        (at_the_end(unexplained=lambda _: 1), "at the end: the unexplained money doesn't add up"),
         (at_the_end(unexplained=lambda _: None), "at the end: the unexplained money doesn't add up"),
         (
             at_the_end(bought_in=lambda was: {**was, "Ann": None}),
