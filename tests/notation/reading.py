@@ -38,11 +38,6 @@ def placeless(part):
     return part
 
 
-def marked(statement, line):
-    """Return the part of the line that the statement's place covers."""
-    return line[statement.at.column - 1 : statement.at.end - 1]
-
-
 EXAMPLE = (Path(__file__).parents[2] / "samples/clean/every-claim.bourre").read_text(encoding="utf-8")
 """A log in canonical form."""
 

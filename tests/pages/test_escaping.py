@@ -24,15 +24,6 @@ TEXTS = {
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
 
 
-_OURS = ("date", "key", "trump", "codes", "basis", "pot_choice", "log_sha256", "rules_sha256")
-"""Texts of a record that never come from a log."""
-
-
-def _says(name: str, kind: str) -> bool:
-    """True if a part of a record may be a text from a log."""
-    return "str" in kind and name not in _OURS
-
-
 def hostile(value: Any, is_text: bool = False) -> Any:
     """The same with every text that may come from a log turned into one that a browser would obey."""
     match value:

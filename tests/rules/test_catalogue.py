@@ -4,42 +4,21 @@ import re
 from pathlib import Path
 
 import pytest
-from replay.expect import table
 
 from referee.finding import (
     BlindHand,
     Facts,
-    HandNumber,
     MoneyFromNowhere,
     PlayedOutOfTurn,
     Problem,
-    Reneged,
     Violation,
     WrongAnte,
 )
 from referee.judge.audit import audit
 from referee.rules.catalogue import BY_CODE, NOTATION, RULES, grade, judge
 from referee.rules.page import clauses, page_of
-from referee.rulesets.ruleset import Clause, load, names
+from referee.rulesets.ruleset import load, names
 from referee.values import Place
-
-
-def test_where_the_rules_have_no_blind_hands_json_has_the_number_that_the_log_gives() -> None:
-    hand = "hand 1\n dealer Dee\n blinds 2\n trump 7s\n blind Ann\n"
-    [one] = [one for one in audit(table() + hand).findings if one.code == "H209"]
-    assert one.facts.as_json() == {"reason": "no-such-rule", "dealt": 2}
-
-
-def test_a_deal_beyond_the_pack_leaves_a_stock_of_no_cards() -> None:
-    ten = table("three-card", names=" ".join(f"P{number}" for number in range(1, 11)))
-    [one] = [one for one in audit(f"{ten}hand 1\n dealer P10\n blinds 8\n trump 7s\n").findings if one.code == "C305"]
-    assert one.facts.as_json() == {"reason": "beyond-the-pack", "drawn": 3, "stock": 0}
-
-
-def test_after_a_draw_the_number_of_blind_hands_is_not_asked() -> None:
-    hand = "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 2\n blind Ann\n"
-    [one] = [one for one in audit(table("louisiana", "blind-hands usual 1-2") + hand).findings if one.code == "H209"]
-    assert one.facts.as_json() == {"reason": "after-a-draw"}
 
 
 @pytest.mark.parametrize(
@@ -72,28 +51,6 @@ def test_the_rules_are_in_the_order_of_the_design() -> None:
 def test_a_mark_of_an_unknown_code_is_refused_by_its_name() -> None:
     with pytest.raises(KeyError, match="X999"):
         judge(Violation("X999", Place(1, 1, 1), Facts()), str)
-
-
-def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> None:
-    facts = Reneged("4h", held=["5d"], allowed=["5d"])
-    finding = judge(
-        Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic, _: Clause(f"About {topic}.", "§ 1")
-    )
-    assert (finding.name, finding.severity, finding.player, finding.facts) == (
-        "failed-to-follow",
-        "error",
-        "Cal",
-        facts,
-    )
-    assert (finding.at, finding.hand, finding.trick) == (Place(14, 12, 14), 1, 1)
-    assert (finding.rule, finding.gist, finding.source) == ("follow suit", "About follow.", "§ 1")
-    assert finding.message == "Cal did not follow suit: played 4h on a diamond lead, holding 5d"
-
-
-def test_findings_about_the_record_cite_the_notation() -> None:
-    violation = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
-    finding = judge(violation, lambda topic, _: pytest.fail(f"asked for {topic}"))
-    assert (finding.gist, finding.source) == (None, NOTATION)
 
 
 HEADED = """\

@@ -223,13 +223,6 @@ def test_a_mistake_in_the_draw_cites_the_text_about_the_draw(code: str, facts: F
 HEAD = b"rules winning-moves\nrule goal none\nrule target none\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\n"
 
 
-def test_what_comes_before_a_change_of_the_rules_cites_the_old_ones():
-    hand = b"hand\n  ante Ann 3\n  stay Ann\n  win Ann 4\n"
-    log = b"rules winning-moves\nseat Ann 200\nseat Bob 200\n" + hand + hand + b"rule ante 2\n" + hand
-    gists = {one.hand: one.gist for one in audit(log).findings if one.code == "L601"}
-    assert ["in this hand: ante 2" in gists[hand] for hand in (1, 2, 3)] == [False, False, True]
-
-
 def test_missing_parts_of_a_log_without_hands_come_first():
     found = audit(b"forfeit Joe\ndealer Cal\nearly Fay\n").findings
     assert [(one.code, one.at.line) for one in found] == [("N108", 1), ("N108", 1), ("N105", 2), ("N105", 3)]
