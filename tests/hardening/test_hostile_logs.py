@@ -164,11 +164,6 @@ def test_no_other_character_means_a_suit(card: str) -> None:
     assert "N101" in codes(CLEAN.replace("7s", card))
 
 
-@pytest.mark.parametrize("name", ["Аnn", "Αnn", "Сal", "Ca1", "CaI"])
-def test_two_names_at_a_table_that_look_the_same_are_n103(name: str) -> None:
-    assert codes(f"{HEAD}seat {name} 200\n") == ["N103"]
-
-
 NAME = "[red]=x ü#%41?&<b>::error::##[group]\x1b[2J\u202e.bourre"
 HOSTILE = """\
 rules winning-moves

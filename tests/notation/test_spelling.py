@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from notation.reading import all_of, bad, one
 
 from referee.notation import statements as s
-from referee.notation.names import _prototypes, alike, skeleton
+from referee.notation.names import alike, skeleton
 from referee.notation.write import write_line
 from referee.text import category, is_printable, nearest, shown
 from referee.values import Place
@@ -100,10 +100,6 @@ def test_look_alikes_have_one_skeleton(one: str, other: str) -> None:
 @pytest.mark.parametrize(("one", "other"), [("Ann", "Anna"), ("Jose", "Jos\u00e9"), ("Bob", "\u0412\u043e\u0431")])
 def test_names_that_the_eye_tells_apart_have_two(one: str, other: str) -> None:
     assert alike([one, other]) == ()
-
-
-def test_a_prototype_maps_to_itself() -> None:
-    assert all(skeleton(one) == one for one in _prototypes().values() if one.isascii())
 
 
 @given(some.text(some.characters(max_codepoint=127)))
