@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from cases.test_cases import Expected, expected
 
 from referee.finding import (
     BlindHand,
@@ -108,7 +109,6 @@ def test_a_french_clause_has_its_gist_in_english_and_its_source_in_french() -> N
 
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
-EXPECT = re.compile(r"# expect ([A-Z]\d{3})(?: (\S+))?$")
 
 
 def test_each_rule_has_a_page_and_a_line_in_the_index() -> None:
@@ -139,10 +139,15 @@ def test_a_page_is_a_few_paragraphs_of_plain_prose() -> None:
         assert all(len(line) <= 120 for line in meaning.splitlines()), rule.code
 
 
+def asked_for(log: str) -> list[Expected]:
+    """Return the findings that the comments of a log ask for."""
+    return [one for number, line in enumerate(log.split("\n"), 1) for one in expected(number, line)]
+
+
 def test_the_flawed_log_of_a_page_has_exactly_the_finding_that_the_page_says() -> None:
     for rule in RULES:
         page = page_of(rule)
-        [(line, code, player)] = expected(page.flawed)
+        [(line, code, player)] = asked_for(page.flawed)
         findings = audit(page.flawed).findings
         found = [(one.at.line, one.code, player and one.player) for one in findings]
         assert found == [(line, rule.code, player)], rule.code
@@ -151,13 +156,7 @@ def test_the_flawed_log_of_a_page_has_exactly_the_finding_that_the_page_says() -
 
 def test_the_corrected_log_of_a_page_is_clean() -> None:
     pages = {rule.code: page_of(rule).clean for rule in RULES}
-    assert [code for code, clean in pages.items() if expected(clean)] == []
+    assert [code for code, clean in pages.items() if asked_for(clean)] == []
     judged = {code: audit(clean) for code, clean in pages.items()}
     assert {code: found.findings for code, found in judged.items()} == dict.fromkeys(pages, ())
     assert {found.verdict for found in judged.values()} == {"clean"}
-
-
-def expected(log: str) -> list[tuple[int, str, str | None]]:
-    """The line, code and player of each finding that a log asks for."""
-    lines = enumerate(log.split("\n"), 1)
-    return [(number, found[1], found[2]) for number, line in lines if (found := EXPECT.search(line))]

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import few
 import pytest
-from samples.log import CLEAN, EVENINGS, FLAWED, Expected, Sample
+from cases.test_cases import Expected
+from samples.log import CLEAN, EVENINGS, FLAWED, Sample
 
 from referee.engine.house import OPTIONS, options_of
 from referee.judge.audit import Audit, audit
