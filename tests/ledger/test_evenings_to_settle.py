@@ -1,5 +1,7 @@
 """The result of an evening: brought, taken home, in front, the pot, and what nobody can know."""
 
+from itertools import product
+
 import pytest
 from evenings.evening import evening as played_evening
 from evenings.evening import with_renege, with_wrong_claim
@@ -183,22 +185,18 @@ def test_a_season_is_the_sum_of_its_evenings() -> None:
     assert (season.unexplained, sum(season.nets.values())) == (-1000, 0)
 
 
-@pytest.mark.parametrize("basis", BASES)
-@pytest.mark.parametrize("split", [True, False])
 @given(seed=SEEDS, ruleset=RULESETS)
-def test_nothing_is_lost_between_the_ledger_and_the_payments(
-    basis: Basis, split: bool, seed: int, ruleset: str
-) -> None:
+def test_nothing_is_lost_between_the_ledger_and_the_payments(seed: int, ruleset: str) -> None:
     for played in (
         played_evening(seed, ruleset, events=0.5),
         with_renege(seed, ruleset),
         with_wrong_claim(seed, ruleset),
     ):
         final = audit(scribble(played, STYLES["part"], seed).text).final if played else None
-        if final and (found := evening(final, basis, split)):
-            conserves(found)
-            if basis == "verified":
-                assert found.unexplained == 0
+        for basis, split in product(BASES, (True, False)) if final else ():
+            if found := evening(final, basis, split):
+                conserves(found)
+                assert found.unexplained == 0 or basis == "as-played"
 
 
 def conserves(found: Evening) -> None:
