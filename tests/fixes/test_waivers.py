@@ -1,12 +1,10 @@
 """Waivers that the program writes let exactly the listed findings pass, and change nothing else."""
 
-import few
 import pytest
 from fixes.fixed import claims, facts
 from fixes.test_properties import DETAILS, SEEDS, faulty
 from hypothesis import given
 from hypothesis import strategies as st
-from samples.log import EVENINGS, FLAWED, Sample
 from waivers.test_waivers import LOG, RENEGE
 
 from referee import limits
@@ -59,11 +57,6 @@ def assert_waived(log: bytes) -> None:
     assert [line for line in lines if b"# referee: waive" not in line] == log.split(b"\n")
     again = waive(done.after)
     assert (again.after, again.waived, again.unwaived) == (done.after, 0, 0)
-
-
-@pytest.mark.parametrize("sample", few.one_in(5, [*FLAWED, *EVENINGS[:2]]), ids=lambda sample: sample.name)
-def test_a_sample_is_waived(sample: Sample) -> None:
-    assert_waived(sample.log)
 
 
 @given(seed=SEEDS, rules=st.sampled_from(sorted(names())), detail=DETAILS)

@@ -7,7 +7,7 @@ from evenings.evening import CHANGES
 from hypothesis import given
 from hypothesis import strategies as st
 from naive.agree import disagreements, house, position
-from naive.hands.check import CODES, Tally, check, differences
+from naive.hands.check import CODES, check, differences
 from naive.hands.lines import engine_opinion
 from naive.hands.told import Told, tell
 from naive.rules import NAMES, VARIANTS, rule_set, variant_sets
@@ -15,24 +15,11 @@ from naive.rules import NAMES, VARIANTS, rule_set, variant_sets
 from referee.rulesets.ruleset import load
 
 
-def assert_agreed(tally: Tally, hands: int) -> None:
-    assert tally.hands >= hands
-    assert not tally.wrong, "\n\n".join(tally.wrong[:5])
-
-
 def test_the_two_referees_agree_on_random_hands(times: int) -> None:
-    """Three hundred hands leave out some findings, by chance, and no value of an option."""
+    """Three hundred hands leave out some findings, by chance, and no value of an option; thousands have them all."""
     tally = check(300 * times, 1)
-    assert_agreed(tally, 300 * times)
-    assert not set(tally.never()) - {*CODES}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_two_referees_agree_on_many_random_hands_that_leave_nothing_out(seed: int, times: int) -> None:
-    tally = check(6000 * times, seed)
-    assert_agreed(tally, 6000 * times)
-    assert tally.never() == []
+    assert not tally.wrong, "\n\n".join(tally.wrong[:5])
+    assert not set(tally.never()) - ({*CODES} if times < 20 else set())
 
 
 @given(st.integers(min_value=0))
