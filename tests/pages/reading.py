@@ -4,21 +4,10 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import html5lib
+from commands import CLEAN_LOG as CLEAN
 
 ROOT = Path(__file__).parents[2]
-HEAD = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-"""
-CLEAN = f"""{HEAD}
-hand 1
-  dealer Cal
-  trump 7s
-  stay Ann
-  win Ann 3
-"""
+HEAD = CLEAN.partition("\nhand")[0]
 FLAWED = (ROOT / "samples/flawed/r501-failed-to-follow.bourre").read_text(encoding="utf-8")
 
 

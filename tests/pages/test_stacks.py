@@ -7,17 +7,17 @@ from itertools import pairwise
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from commands import CLEAN_LOG as CLEAN
 from hypothesis import given
 from hypothesis import strategies as some
 from pages.conftest import Write
-from pages.reading import CLEAN
 
 from referee.judge.audit import audit
 from referee.judge.settlement import Ledger, ledger
 from referee.ledger.entries import Standing
 from referee.report.html.ledger import round_steps, spread, stacks_chart, stacks_of
 
-SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
+SEATS = CLEAN.partition("\nhand")[0]
 ANN_WINS = "\n  stay Ann, Bob\n  took Ann 5, Bob 0"
 """Ann takes all tricks of a hand, and Bob is bourré."""
 EVENING = f"""{SEATS}hand 1

@@ -1,5 +1,7 @@
 """The table after an event: what each has in front, in the hand, and what lies in the middle. Nothing is made up."""
 
+from commands import CLEAN_LOG
+
 from referee.report.wording.story import event_entries
 from referee.story.events import hand_events, opening_events
 from referee.story.from_engine import play_back
@@ -7,15 +9,7 @@ from referee.story.hand import PlayedHand
 from referee.story.position import BACK, hand_positions
 from story.evening import RENEGE
 
-HEAD = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-
-hand 1
-  dealer Cal
-"""
+HEAD = CLEAN_LOG.partition("  trump")[0]
 TRICKS = """\
   trick Kd 4d
   trick Ks 3s

@@ -22,29 +22,7 @@ from referee.judge.waivers import Waiver, Waiving
 from referee.notation.write import canonical_form
 from referee.report.json.schemas import schema
 
-LOG = """\
-game "Tuesday night"
-rules booed
-seat Ann 200
-seat Bob 200
-seat Cal 200
-sit Dee 200
-
-hand 1
-  dealer Cal
-  trump 7s
-  stay Ann, Bob
-  trick Ann Kd, Bob 9h
-  trick Ann Qd, Bob 5d
-  trick Ann 4c, Bob Jc
-  trick Bob 4d, Ann 8s
-  trick Ann 2c, Bob Th
-  win Ann 3
-  bourre none
-  stacks Ann 202, Bob 199, Cal 199
-rebuy Bob 1OO
-forfeit Ann
-hand 2
+PLAYED = """\
   trump 7s
   stay Ann, Bob
   trick Ann Kd, Bob 9h
@@ -54,6 +32,22 @@ hand 2
   trick Ann 2c, Bob Th
   win Ann 3
 """
+LOG = f"""\
+game "Tuesday night"
+rules booed
+seat Ann 200
+seat Bob 200
+seat Cal 200
+sit Dee 200
+
+hand 1
+  dealer Cal
+{PLAYED}  bourre none
+  stacks Ann 202, Bob 199, Cal 199
+rebuy Bob 1OO
+forfeit Ann
+hand 2
+{PLAYED}"""
 RENEGE = "  trick Ann Kd, Bob 9h\n"
 """The line of Bob's renege, the same in both hands."""
 
