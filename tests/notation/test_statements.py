@@ -7,7 +7,6 @@ from referee import limits
 from referee.engine.cards import card
 from referee.notation import statements as s
 from referee.notation.completion import meanings
-from referee.notation.forms import keywords
 from referee.notation.read import read
 from referee.notation.write import FORMS, write_line
 from referee.values import Place
@@ -174,11 +173,6 @@ def test_a_comment_may_follow_a_word_at_once():
     assert isinstance(trump, s.Trump)
 
 
-def test_every_keyword_has_a_meaning() -> None:
-    assert set(keywords()) <= meanings().keys()
-    assert all(row.lines and row.says for keyword in keywords() for row in meanings()[keyword])
-
-
 def test_a_line_shown_twice_with_the_same_words_has_one_meaning() -> None:
     assert [row.says for row in meanings()["stacks"]] == ["what these players have in front of them now"]
 
@@ -188,10 +182,6 @@ def test_a_line_with_two_meanings_has_both() -> None:
         "one house rule that was different; as many as you need",
         "the table changed a rule, from the next hand on",
     ]
-
-
-def test_the_arrow_has_a_meaning_too() -> None:
-    assert [row.says for row in meanings()["->"]] == ["after its cards: who took the trick"]
 
 
 def test_a_line_has_4096_bytes():
