@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -14,13 +14,19 @@ from referee.ledger.entries import Standing
 from referee.values import plain
 
 CASES: Final = Path(__file__).parent
-Expected = tuple[int, str, str | None]
-"""Line, code and player of a finding."""
 _EXPECT: Final = re.compile(r'\bexpect (?:only )?([A-Z]\d{3})(?: (?:"([^"]+)"|([^\s,]+)))?')
 _ALONE: Final = re.compile(r"\bexpect (only|nothing)\b")
 _EVIDENCE: Final = re.compile(r"\bevidence ([A-Z]\d{3}(?:, [A-Z]\d{3})*)")
 _MONEY: Final = re.compile(r"\b(final|table) ([^;#]+); pot ([^\s,]+)")
 _BELOW: Final = re.compile(r"^\s*# (or|message) (.*)$")
+
+
+class Expected(NamedTuple):
+    """A finding that a log should have; the player is ``None`` if its comment names nobody."""
+
+    line: int
+    code: str
+    player: str | None
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,7 @@ def cases(path: Path) -> Iterator[Case]:
     case = Case(
         name,
         tuple(lines),
-        Counter(one for at, line in enumerate(lines) if not below[at] for one in _expected(at + 1, line)),
+        Counter(one for at, line in enumerate(lines) if not below[at] for one in expected(at + 1, line)),
         tuple((above[at], found[2]) for at, found in enumerate(below) if found and found[1] == "message"),
         frozenset(
             (number, code)
@@ -76,9 +82,10 @@ def _lines_above(below: list[re.Match[str] | None]) -> list[int]:
     return above[1:]
 
 
-def _expected(number: int, line: str) -> Iterator[Expected]:
+def expected(number: int, line: str) -> Iterator[Expected]:
+    """Yield the findings that the comment of a line asks for: ``# expect L605 Bob, expect R501 "Old Tom"``."""
     for found in _EXPECT.finditer(line.partition("#")[2]):
-        yield number, found[1], found[2] or found[3]
+        yield Expected(number, found[1], found[2] or found[3])
 
 
 def _money(line: str) -> Iterator[tuple[str, str]]:
@@ -94,7 +101,7 @@ def _variation(case: Case, number: int, line: str) -> Case:
         case,
         name=f"{case.name}, or {words}",
         lines=(*case.lines[: number - 1], "" if words == "nothing" else line, *case.lines[number:]),
-        findings=Counter([*others, *_expected(number, line)]),
+        findings=Counter([*others, *expected(number, line)]),
         messages=(),
         evidence=frozenset(),
         money=tuple(_money(comment)) or (() if alone else case.money),

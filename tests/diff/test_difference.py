@@ -9,7 +9,6 @@ from diff.scribes import notes, with_slips
 from evenings.logs import evening_log
 from hypothesis import given
 from hypothesis import strategies as st
-from notation.test_canonical_form import scribbles
 from properties.games import RULESETS, SEEDS
 
 from referee.diff import DifferentGamesError, diff_logs
@@ -135,12 +134,6 @@ def test_logs_in_any_disorder_are_compared_without_a_fault(seed: int, ruleset: s
     ours = with_slips(notes(seed, ruleset, "part"), seed, wild=True)
     theirs = with_slips(notes(seed, ruleset, "sketch", hand=1), seed + 1, wild=True)
     tried(ours, theirs)
-
-
-@given(ours=scribbles, theirs=scribbles)
-def test_scribbles_are_compared_without_a_fault(ours: str, theirs: str) -> None:
-    header = "rules winning-moves\nseat Ann 2\nseat Bob 2\n"
-    tried(header + ours, header + theirs)
 
 
 def tried(ours: str, theirs: str) -> None:

@@ -21,17 +21,6 @@ def hands_of(log: str) -> list[PlayedHand]:
     return [part for part in play_back(log) if isinstance(part, PlayedHand)]
 
 
-def hand_of(log: str, number: int = 1) -> PlayedHand:
-    """Return one hand of a log."""
-    [hand] = [part for part in play_back(log, {number}) if isinstance(part, PlayedHand)]
-    return hand
-
-
-def said(log: str, number: int | None = 1) -> str:
-    """Return the text about a hand or about everything, with single blanks between words."""
-    return " ".join(printed(log, number, width=4000).split())
-
-
 def printed(log: str, number: int | None = 1, focus: Focus = EVERYTHING, width: int = 80) -> str:
     """Return the text about a hand, a line or everything as it is printed."""
     stream = StringIO()

@@ -131,13 +131,6 @@ def test_json_in_pieces_is_the_whole_report(log: Path, text: str) -> None:
     assert run(log, "--output-format", "json").stdout == whole
 
 
-def test_a_log_cannot_control_the_terminal(log: Path) -> None:
-    log.write_text(LOG.replace("# Tuesday", "# \x1b[2J[bold]:skull:").replace("hand 7", "hand 7 # [/] \u202e"))
-    printed = run(log).stdout
-    assert "\x1b" not in printed
-    assert "\u202e" not in printed
-
-
 @pytest.mark.parametrize("width", [20])
 def test_the_same_words_are_printed_at_any_width(log: Path, width: int) -> None:
     assert squeezed(run(log, width=width).stdout) == squeezed(run(log, width=1000).stdout)

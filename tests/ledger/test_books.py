@@ -3,10 +3,8 @@
 import pytest
 from ledger.reading import Ledger, ledger, log, moves
 
-from referee.engine.seats import Seats
 from referee.judge.audit import play
 from referee.judge.game import Game
-from referee.ledger.books import Books
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, account_name, player_of
 from referee.limits import ACCOUNT_DIGITS, OPEN_AMOUNTS, TRIES, TRIES_A_HAND
 
@@ -16,11 +14,6 @@ def test_a_players_account_differs_from_the_tables_and_maps_back_to_the_player(n
     assert account_name(name) not in (POT, BANK, UNEXPLAINED)
     assert player_of(account_name(name)) == name
     assert [player_of(account) for account in (POT, BANK, UNEXPLAINED)] == [None, None, None]
-
-
-def test_a_payment_to_oneself_says_what_was_expected_and_that_the_meaning_is_unknown() -> None:
-    [finding] = ledger(moves("pay Ann Ann 5")).audit.findings
-    assert finding.facts.as_json() == {"problem": "nobody pays themselves", "expected": ["another name"], "meant": None}
 
 
 OPEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
@@ -67,14 +60,6 @@ def test_money_brought_later_is_a_rebuy() -> None:
     assert [one.reason for one in account.postings if one.amount == 500] == ["rebuy"]
 
 
-def test_books_that_were_forked_change_nothing_in_the_first() -> None:
-    books = Books(Seats())
-    twin = books.fork(Seats())
-    for first, second in ((books, twin), (books.doubt, twin.doubt), (books.next_ante, twin.next_ante)):
-        values = [(getattr(first, name), getattr(second, name)) for name in first.__slots__]
-        assert [own for own, other in values if own is other and not isinstance(own, (int, type(None)))] == []
-
-
 HAND = "hand 1\n dealer Dee\n trump 7s\n"
 UNPAID = f"{HAND} stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre none\n"
 MISSING = "hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n"
@@ -103,33 +88,6 @@ NAMED = """hand 1
  trick Bob Kh, Cal 4h, Ann 5h -> Ann
 """
 """By the cards Bob took three tricks, as named Ann; and Bob did not follow the diamond with Kd."""
-
-PAYMENTS = [
-    ("winning-moves", HAND + " stay none", ["Ann to pot 1 ante", "Bob to pot 1 ante", "Cal to pot 1 ante"]),
-    ("winning-moves", HAND + " stay Ann, Cal\n took Ann 5", ["pot to Ann 4 win", "Cal to pot 4 bourre"]),
-    ("winning-moves", HAND + " stay Ann", ["pot to Ann 4 default"]),
-    ("winning-moves", HAND + " stay Ann, Bob\n share Ann Bob 2", ["pot to Ann 2 agreed", "pot to Bob 2 agreed"]),
-    ("boure", HAND + " stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1", ["pot to Ann 2 divide", "pot to Bob 2 divide"]),
-    ("booed", RENEGED + " ruling renege Dee", ["pot to Dee 4 win", "Dee to pot 4 renege"]),
-    ("winning-moves\nrule ante 300", HAND + " stay none", ["Ann to pot 200 eliminated", "Bob to pot 200 eliminated"]),
-    (
-        "winning-moves, double-ante",
-        "hand 1\n dealer Bob\n trump 7s\n stay Ann, Dee, Cal\n took Dee 5",
-        ["Cal to pot 1 second-ante", "Dee to pot 1 second-ante", "Ann to pot 1 second-ante", "pot to Dee 7 win"],
-    ),
-    (
-        "winning-moves",
-        HAND + " stay none\n stacks Ann 205\n pot 4",
-        ["pot to Ann 4 unexplained", "unexplained to Ann 2 unexplained", "Ann to pot 4 unexplained"],
-    ),
-]
-
-
-@pytest.mark.parametrize(("rules", "hand", "payments"), PAYMENTS)
-def test_payments_come_in_order_and_with_their_reasons(rules: str, hand: str, payments: list[str]) -> None:
-    postings = ledger(log(rules, hand)).postings(1)
-    first = postings.index(payments[0])
-    assert postings[first : first + len(payments)] == payments
 
 
 @pytest.mark.parametrize(
@@ -196,13 +154,6 @@ def test_a_debt_has_its_findings_a_debtor_and_a_creditor(rules: str, hands: str,
     assert ledger(log(rules, hands)).corrections(number)[-len(debts) :] == debts
 
 
-def test_what_each_player_owes_is_at_most_the_stack() -> None:
-    game = Game(None).recording(())
-    play(log("winning-moves\nrule ante 2", "hand 1\n dealer Dee\n trump s\n stay Ann\n", "Ann 5, Bob 1, Dee 5"), [game])
-    assert game.record
-    assert game.record.account.antes.dues == {0: 200, 1: 100, 2: 200}
-
-
 LIMIT = 10 ** (ACCOUNT_DIGITS + 2)
 DEBTS = "winning-moves\nrule goal none\nrule target none\nrule short-stack debt"
 FIRST = "hand\n dealer Ann\n trump 7s\n stay none\n"
@@ -222,11 +173,14 @@ def followed(says: Ledger) -> int:
 
 
 def test_a_pot_that_doubles_is_followed_until_it_passes_the_limit() -> None:
-    says = doubled(80)
+    """Unbounded, the pot would have 150 digits, and each hand would take longer than the one before."""
+    says = doubled(500)
     hands = says.audit.ledgers
-    assert says.errors == ["N106"]
-    assert "more than 13 digits" in next(one.message for one in says.audit.findings if one.code == "N106")
-    assert [hand.table.pot is None for hand in hands] == [number >= followed(says) for number in range(81)]
+    [found] = [one for one in says.audit.findings if one.severity == "error"]
+    assert (found.code, found.hand, found.player) == ("N106", followed(says) + 1, None)
+    assert "more than 13 digits" in found.message
+    assert [hand.table.pot is None for hand in hands] == [number >= followed(says) for number in range(501)]
+    assert max(one.amount for hand in hands for one in hand.postings) < 10 * LIMIT
     assert LIMIT // 4 < (hands[followed(says) - 1].table.pot or 0) < LIMIT
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
@@ -239,21 +193,6 @@ def test_the_limit_itself_has_one_digit_too_many() -> None:
     )
     assert LIMIT == 4 * 30517578125 * 2**13
     assert says.audit.ledgers[12].table.pot == LIMIT // 2
-    assert says.errors == ["N106"]
-
-
-def test_the_finding_is_at_the_hand_that_passed_the_limit() -> None:
-    says = doubled(80)
-    (found,) = [one for one in says.audit.findings if one.code == "N106"]
-    assert found.hand == followed(says) + 1
-    assert found.player is None
-
-
-def test_any_number_of_doublings_raises_nothing_and_no_amount_grows() -> None:
-    """Unbounded, the pot would have 150 digits, and each hand would take longer than the one before."""
-    says = ledger(log(DEBTS, FIRST + DOUBLED * 500))
-    amounts = [one.amount for hand in says.audit.ledgers for one in hand.postings]
-    assert max(amounts) < 10 * LIMIT
     assert says.errors == ["N106"]
 
 

@@ -69,11 +69,6 @@ def test_an_effect_comes_from_findings_of_the_log_and_each_has_but_one(seed: int
     assert set(causes) <= {Cause(one.code, one.at, one.player) for one in found.findings}
 
 
-def test_an_unpaid_bourre_is_owed_to_whoever_takes_the_next_pot() -> None:
-    found = audit(HEAD + UNPAID + BOB_TAKES)
-    assert netted(of_player(found, "Cal")) == {"Cal": -300, "Bob": 300}
-
-
 def test_two_missing_payments_on_one_line_have_separate_effects() -> None:
     found = audit(HEAD + UNPAID.replace("took Ann 3, Bob 2", "took Ann 5") + BOB_TAKES)
     assert netted(of_player(found, "Cal")) == {"Cal": -300, "Bob": 300}
@@ -88,26 +83,6 @@ def test_a_debt_that_cancels_out_is_an_effect_of_zero() -> None:
 def test_a_penalty_the_table_noticed_and_paid_has_no_effect() -> None:
     found = audit(HEAD + UNPAID.replace("bourre none", "bourre Cal 4"))
     assert [*found.effects] == []
-
-
-def test_an_unnoticed_renege_costs_its_penalty_and_the_pot() -> None:
-    """Cal threw a club on the heart, took three tricks and the pot of 4, and could not win it: it was Ann's."""
-    tricks = (
-        "trick Ann Kh, Cal 2c\ntrick Ann Qh, Cal Ah\ntrick Cal Ac, Ann 3c\ntrick Cal Kc, Ann 4c\ntrick Cal 5c, Ann 2h\n"
-    )
-    hand = f"hand\ndealer Dee\ntrump s\nstay Ann, Cal\n{tricks}win Cal 4\nbourre none\n"
-    found = audit(HEAD.replace("winning-moves", "louisiana") + hand)
-    assert [one.code for one in found.findings] == ["R501"]
-    assert netted(of_player(found, "Cal")) == {"Cal": -800, "Ann": 400, POT: 400}
-
-
-def test_a_wrong_taker_moves_the_pot_that_was_won_by_it() -> None:
-    """Ann took three tricks by the arrows, Cal by the cards."""
-    tricks = "trick Ann Ah, Cal 2h\ntrick Ann Kh, Cal 4h\ntrick Ann 3c, Cal Ac\ntrick Cal Kc, Ann 4c -> Ann\n"
-    hand = f"hand\ndealer Dee\ntrump s\nstay Ann, Cal\ndraw none\n{tricks}trick Ann 5c, Cal Qc\nwin Ann 4\n"
-    found = audit(HEAD + hand)
-    [wrong] = found.findings
-    assert (wrong.code, netted(found.effects.of(wrong))) == ("T404", {"Ann": -400, "Cal": 400})
 
 
 def test_with_unknown_final_money_only_the_debts_are_shown() -> None:

@@ -1,23 +1,19 @@
 """For any game and log every chip is somewhere and every debt has a debtor, or the ledger is not published."""
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.evening import evening, with_wrong_claim
 from evenings.scribe import STYLES, scribble
 from hypothesis import assume, given
-from hypothesis import strategies as st
-from ledger.reading import FOUR, log, moves
-from naive.table import Played
+from ledger.reading import moves
 from properties.games import RULESETS, SEEDS
 
-from referee.judge.audit import Audit, audit
+from referee.judge.audit import audit
 from referee.ledger.entries import (
     POT,
-    UNEXPLAINED,
     Cause,
     Correction,
     FinalStandings,
@@ -95,20 +91,14 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
     [
         (in_hand(2, hand=lambda _: 3), "hand 3 is where hand 2 should"),
         (in_hand(1, table=stack("Bob", 1)), "hand 1: Bob has 19901, the payments add up to 19900"),
-        (in_hand(1, table=stack("Dee", -1)), "hand 1: Dee has 19899, the payments add up to 0"),
         (in_hand(2, table=pot(-100)), "hand 2: the pot is 200, the payments add up to 300"),
         (in_hand(1, postings=also(posting("Ann", POT, 1))), "hand 1: Ann has 20300, the payments add up to 20299"),
         (in_hand(1, postings=also(posting("Dee", POT, 1))), "hand 1: Dee has 19900, the payments add up to -1"),
         (in_hand(1, postings=also(posting("Ann", "Bob", 0))), "0 from Ann to Bob is not a payment"),
-        (in_hand(1, postings=also(posting("Ann", "Bob", -5))), "-5 from Ann to Bob is not a payment"),
         (in_hand(1, corrections=also(correction("Ann", "Ann", 5))), "5 from Ann to Ann is not a payment"),
         (
             in_hand(1, verified=stack("Cal", 1)),
             "hand 1: what Cal should have is not the stack plus corrections",
-        ),
-        (
-            in_hand(2, verified=stack("Ann", -1)),
-            "hand 2: what Ann should have is not the stack plus corrections",
         ),
         (in_hand(1, verified=pot(1)), "hand 1: what the pot should hold is not the pot plus corrections"),
         (
@@ -116,18 +106,11 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
             "hand 1: what Cal should have is not the stack plus corrections",
         ),
         (
-            in_hand(2, corrections=also(correction("Ann", "Bob", 1))),
-            "hand 2: what Ann should have is not the stack plus corrections",
-        ),
-        (
             at_the_end(verified=stack("Cal", 1)),
             "at the end: what Cal should have is not the stack plus corrections",
         ),
         (at_the_end(verified=pot(1)), "at the end: what the pot should hold is not the pot plus corrections"),
-        (at_the_end(table=pot(1)), "at the end: what the pot should hold is not the pot plus corrections"),
         (at_the_end(corrections=lambda was: {**was, "Cal": -299}), "at the end: Cal is owed -300, not -299"),
-        (at_the_end(corrections=lambda was: {**was, "Ann": 1}), "at the end: Ann is owed 0, not 1"),
-        (at_the_end(unexplained=lambda _: 1), "at the end: the unexplained money doesn't add up"),
         (at_the_end(unexplained=lambda _: None), "at the end: the unexplained money doesn't add up"),
         (
             at_the_end(bought_in=lambda was: {**was, "Ann": None}),
@@ -150,51 +133,12 @@ def test_a_wrong_sum_is_reported(change: Callable[[Book], Book], told: str) -> N
     assert str(raised.value) == told
 
 
-def test_a_right_ledger_raises_nothing() -> None:
-    recheck(*book())
-
-
-def test_a_player_who_left_with_a_debt_keeps_it() -> None:
-    indebted = moves(
-        """hand 1
-  dealer Dee
-  ante 5
-  trump s
-  stay Ann, Bob
-  took Ann 3, Bob 2
-  win Ann
-leave Dee
-""",
-        "Ann 200, Bob 200, Cal 200, Dee 3",
-    )
-    accounts, last = book(indebted.replace("winning-moves", "winning-moves\nrule short-stack debt\nrule ante 5"))
-    assert accounts[0].table.stacks["Dee"] == -200
-    recheck(accounts, last)
-    with pytest.raises(LedgerError) as raised:
-        recheck(in_hand(1, table=stack("Dee", 400))((accounts, last))[0], last)
-    assert str(raised.value) == "hand 1: Dee has 200, the payments add up to 0"
-
-
 def test_a_player_who_comes_back_has_only_the_new_stack() -> None:
     accounts, last = book(EVENING + "join Dee 50 after Ann\n")
     assert accounts[1].table.stacks["Dee"] == 5000
     with pytest.raises(LedgerError) as raised:
         recheck(in_hand(2, table=stack("Dee", 1))((accounts, last))[0], last)
     assert str(raised.value) == "hand 2: Dee has 5001, the payments add up to 5000"
-
-
-def test_both_are_checked_if_one_left_with_money_and_another_had_none() -> None:
-    recheck(*book(EVENING.replace("hand 1", "seat Eve 0\nhand 1", 1)))
-
-
-def test_corrections_that_nobody_owes_do_not_sum_to_zero() -> None:
-    """Each correction has a giver and a taker, so only a broken sum could do this: it is checked anyway."""
-    accounts, _ = book()
-    looked = Recheck()
-    looked.owed["Ann"] = 1
-    with pytest.raises(LedgerError) as raised:
-        looked.hand(accounts[0])
-    assert str(raised.value) == "hand 1: the corrections don't add up to zero"
 
 
 def test_unknown_stacks_are_not_compared() -> None:
@@ -214,49 +158,6 @@ SLIPS_OF_THE_PEN = {"taker", "out", "count"}
 """Wrong claims that the table ignored afterwards."""
 
 
-def wrong_claim(seed: int, ruleset: str) -> Played | None:
-    return with_wrong_claim(seed, ruleset)
-
-
-def renege(seed: int, ruleset: str) -> Played | None:
-    return with_renege(seed, ruleset)
-
-
-@given(seed=SEEDS, ruleset=RULESETS, game=st.sampled_from([evening, wrong_claim, renege]))
-def test_after_every_hand_postings_and_corrections_add_up_to_the_shown_money(
-    seed: int, ruleset: str, game: Callable[[int, str], Played | None]
-) -> None:
-    played = game(seed, ruleset)
-    assume(played)
-    assert played
-    adds_up(audit(scribble(played, STYLES["part"], seed).text))
-
-
-def adds_up(found: Audit) -> None:
-    """The table's ledger equals its postings; corrected, it is the verified one, with nothing unexplained."""
-    moved: Counter[str] = Counter()
-    owed: Counter[str] = Counter()
-    assert found.final
-    gone = {name for name, amount in found.final.cashed_out.items() if amount != 0}
-    for hand in found.ledgers:
-        for posting in hand.postings:
-            moved.update({posting.giver: -posting.amount, posting.taker: posting.amount})
-        for one in hand.corrections:
-            owed.update({one.giver: -one.amount, one.taker: one.amount})
-        if None in (hand.pot, hand.table.pot) or hand.result == "unproven":
-            return  # a count may have started the ledger again
-        lies, due = whole(hand.table), whole(hand.verified)
-        assert {name: moved[name] for name in lies.keys() - gone} == {name: lies[name] for name in lies.keys() - gone}
-        assert moved[UNEXPLAINED] + owed[UNEXPLAINED] == 0
-        assert sum(owed.values()) == 0
-        assert {name: lies[name] + owed[name] for name in lies} == due
-
-
-def whole(lies: Standing) -> dict[str, int]:
-    """Everybody's money, and the pot."""
-    return {name: what or 0 for name, what in {**lies.stacks, POT: lies.pot}.items()}
-
-
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_after_a_slip_of_the_pen_the_verified_ledger_is_the_one_without_it(seed: int, ruleset: str) -> None:
     played = with_wrong_claim(seed, ruleset)
@@ -267,80 +168,3 @@ def test_after_a_slip_of_the_pen_the_verified_ledger_is_the_one_without_it(seed:
     assert wrong
     assert clean
     assert wrong.verified == clean.verified, scribble(played, STYLES["part"], seed).text
-
-
-NAME = st.sampled_from(["Ann", "Bob", "Cal", "Dee"])
-SUM = st.sampled_from(["0", "1", "2", "3", "4", "7", "0.5", "199", "203", "900"])
-SOME = st.lists(NAME, min_size=1, max_size=3, unique=True).map(", ".join)
-SUMS = st.lists(st.tuples(NAME, SUM).map(" ".join), min_size=1, max_size=4, unique_by=lambda one: one[:3]).map(
-    ", ".join
-)
-PAIR = st.lists(NAME, min_size=2, max_size=2, unique=True).map(" ".join)
-CARDS = st.permutations([f"{rank}{suit}" for rank in "AKQJT98765432" for suit in "cdhs"])
-
-
-def line(word: str, *parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.tuples(*parts).map(lambda said: " ".join([word, *said]))
-
-
-def maybe(one: st.SearchStrategy[str]) -> st.SearchStrategy[list[str]]:
-    return st.lists(one, max_size=1)
-
-
-TAKEN = st.sampled_from(["Ann 5", "Ann 3, Bob 2", "Ann 2, Bob 2, Cal 1", "Cal 4, Dee 1", "Bob 2, Ann 1, Cal 1, Dee 1"])
-RESULT = st.one_of(
-    line("win", NAME),
-    line("win", NAME, SUM),
-    line("divide", PAIR),
-    line("divide", PAIR, SUM),
-    st.just("carry"),
-    line("carry", SUM),
-    line("share", PAIR),
-    line("share", PAIR, SUM),
-    st.just("misdeal"),
-)
-BETWEEN = st.one_of(
-    line("rebuy", NAME, SUM),
-    line("leave", NAME),
-    line("leave", NAME, SUM),
-    line("pay", PAIR, SUM),
-    line("put", NAME, SUM),
-    line("stacks", SUMS),
-    line("join", NAME, SUM, st.just("after"), NAME),
-)
-HAND = st.tuples(
-    st.just(["hand"]),
-    maybe(line("dealer", NAME)),
-    maybe(line("away", NAME)),
-    maybe(st.one_of(line("ante", SUM), line("ante", SUMS), st.just("ante none"))),
-    st.just(["trump s"]),
-    maybe(line("pot", SUM)),
-    maybe(line("stay", SOME) | st.just("stay none")),
-    maybe(line("took", TAKEN)),
-    st.lists(line("ruling", st.sampled_from(["renege", "waive"]), NAME), max_size=1),
-    maybe(RESULT),
-    maybe(st.one_of(line("bourre", SUMS), line("bourre", SOME), st.just("bourre none"))),
-    maybe(line("out", NAME)),
-    maybe(line("pot", SUM)),
-    maybe(line("stacks", SUMS)),
-    st.lists(BETWEEN, max_size=2),
-).map(lambda groups: "\n".join(one for group in groups for one in group))
-RULES = st.sampled_from(
-    [
-        "winning-moves",
-        "winning-moves, double-ante",
-        "booray",
-        "booed\nrule renege bourre",
-        "boure\nrule chip 3",
-        "louisiana, limit",
-        "louisiana, majority",
-        "winning-moves\nrule win-limit 3\nrule second-ante 2",
-    ]
-)
-SEATS = st.sampled_from([FOUR, "Ann 3, Bob 200, Cal 1, Dee 0", "Ann 2.5, Bob 5, Cal 3, Dee 398"])
-
-
-@given(rules=RULES, seats=SEATS, hands=st.lists(HAND, min_size=1, max_size=4))
-def test_no_claims_however_wild_make_the_ledger_contradict_itself(rules: str, seats: str, hands: list[str]) -> None:
-    text = log(rules, "\n".join(hands).replace("hand\n", "hand\n dealer Dee\n", 1), seats)
-    adds_up(audit(text))

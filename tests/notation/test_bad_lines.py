@@ -9,12 +9,9 @@ from notation.reading import all_of, bad, placeless
 
 from referee.judge.audit import audit
 from referee.limits import EXPLAINED, HAND_STATEMENTS
-from referee.notation import statements as s
 from referee.notation.completion import read_beginning
-from referee.notation.forms import keywords
 from referee.notation.read import parse, read
 from referee.notation.statements import Unreadable
-from referee.notation.write import canonical_form
 from referee.values import Place
 
 
@@ -37,13 +34,6 @@ def test_a_bad_line_says_which_statement_it_probably_is(line, keyword):
     assert bad(line).keyword == keyword
 
 
-def test_a_bad_line_costs_only_itself():
-    dealer, lost, stay = all_of("dealer Ann\ntrumpp 7s\nstay Ann\n")
-    assert isinstance(dealer, s.Dealer)
-    assert isinstance(lost, s.Unreadable)
-    assert isinstance(stay, s.Stay)
-
-
 def test_nothing_long_is_echoed_in_full():
     assert len(bad("x" * 4000).problem) < 100
     assert bad("game " + "x" * 4000).meant is None
@@ -64,34 +54,6 @@ def test_a_bad_line_met_before_is_reported_in_each_place() -> None:
 def test_a_control_character_that_separates_words_for_python_separates_none_in_a_list():
     line = bad("xante Bob 1, C\x1f?\x1fal 1, Dee 1")
     assert line.code == "N107"
-
-
-@pytest.mark.parametrize(
-    ("text", "accepted"),
-    [
-        ("stay ", {"NAME", "none"}),
-        ("stay Ann, ", {"NAME"}),
-        ("  trick Kd ", {"CARD", "MISSED", "COMMA", "ARROW", "COMMENT", "$END"}),
-        ("trick Ann ", {"CARD", "MISSED"}),
-        ("trick Kd 5d ->", {"NAME"}),
-        ("draw Ann ", {"NUMBER", "CARD", "MISSED"}),
-        ("rules louisiana, ", {"VARIANT"}),
-        ("ruling ", {"renege", "waive"}),
-        ("join Ann 20 ", {"after"}),
-        ("win Ann 4 x ", {"COMMENT", "$END"}),
-        ("bogus ", set()),
-    ],
-)
-def test_the_grammar_says_what_may_come_next(text: str, accepted: set[str]) -> None:
-    line = read_beginning(text)
-    assert line is not None
-    assert line.accepted == accepted
-
-
-def test_at_the_beginning_any_keyword_may_come() -> None:
-    line = read_beginning("  ")
-    assert line is not None
-    assert {*keywords()} < line.accepted
 
 
 def test_the_unfinished_word_is_not_among_the_words_before_it() -> None:
@@ -165,8 +127,3 @@ def test_a_thousand_bad_lines_hide_no_good_one():
     found = audit(header + hands)
     assert found.hand_count == 2
     assert sum(one.code == "N101" for one in found.findings) == 1500
-
-
-def test_a_log_of_junk_is_formatted_to_itself():
-    log = "hand\n" + "\n".join(f"  {word} " for word in JUNK[:1500]) + "\n"
-    assert canonical_form(log) == log

@@ -196,13 +196,6 @@ def test_a_line_that_cannot_be_read_stays_as_it_is(line):
     assert placeless(all_of(once)) == placeless(all_of(f"hand\r\n{line}\r\n"))
 
 
-@given(scribbles)
-def test_formatting_twice_changes_nothing_and_what_is_read_stays_the_same(log):
-    once = canonical_form(log)
-    assert canonical_form(once) == once
-    assert placeless(all_of(once)) == placeless(all_of(log))
-
-
 @given(st.lists(statements.map(write_line) | scribbles, max_size=12))
 def test_the_same_holds_for_logs_with_all_statements(lines):
     log = "\n".join(lines)

@@ -9,22 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 from notation.reading import all_of, bad, one
 
-import referee
 from referee.notation import statements as s
-from referee.notation.names import _prototypes, alike, skeleton
+from referee.notation.names import alike, skeleton
 from referee.notation.write import write_line
 from referee.text import category, is_printable, nearest, shown
 from referee.values import Place
 
 NAG_MUNDARI_O = "\U0001e4d0"
 """A letter added in Unicode 15.0, unknown to Python 3.11."""
-
-
-def test_a_letter_that_only_newer_pythons_know_is_invalid_in_a_name():
-    log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat {NAG_MUNDARI_O}nn 200\n"
-    [found] = [one for one in referee.audit(log).findings if one.severity == "error"]
-    assert found.at.line == 4
-    assert "U+1E4D0 can't be used" in found.message
 
 
 def test_such_a_letter_is_written_out_where_it_is_shown():
@@ -45,28 +37,8 @@ def test_a_text_is_displayable_if_each_of_its_characters_is(text):
     assert all(category(sign) == unicodedata.category(sign) for sign in text if category(sign) != "Cn")
 
 
-def test_a_word_that_begins_with_such_a_letter_is_invalid_everywhere():
-    log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  stay {NAG_MUNDARI_O}nn\n"
-    [found] = [one for one in referee.audit(log).findings if one.code == "N101"]
-    assert (found.at.line, found.at.column) == (7, 8)
-    assert found.message.startswith("U+1E4D0 can't be used here")
-
-
 def test_a_byte_order_mark_is_no_column():
     assert one(b"\xef\xbb\xbfstay Ann").at == one("\ufeffstay Ann").at == Place(1, 1, 9)
-
-
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-be"])
-def test_another_encoding_is_one_finding_that_says_what_to_do(encoding):
-    found = bad("stay Ann\nhand 1\n".encode(encoding))
-    assert (found.code, found.at) == ("N107", Place(1, 1, 2))
-    assert "save it as UTF-8" in found.problem or "save the log as UTF-8" in found.problem
-
-
-def test_a_nul_says_what_to_do():
-    found = bad(b"stay A\0nn")
-    assert (found.code, found.at) == ("N107", Place(1, 7, 8))
-    assert "save the log as UTF-8" in found.problem
 
 
 def test_a_byte_that_is_not_utf_8_costs_its_line():
@@ -130,34 +102,15 @@ def test_names_that_the_eye_tells_apart_have_two(one: str, other: str) -> None:
     assert alike([one, other]) == ()
 
 
-def test_a_prototype_maps_to_itself() -> None:
-    assert all(skeleton(one) == one for one in _prototypes().values() if one.isascii())
-
-
 @given(some.text(some.characters(max_codepoint=127)))
 def test_a_plain_part_of_a_name_has_the_same_skeleton_by_itself(name: str) -> None:
     assert f"{skeleton(name)}\u6f22" == skeleton(f"{name}\u6f22")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "Ann",
-        "O'Brien",
-        "Jean-Luc",
-        "A.",
-        "x_1",
-        "José",
-        "Žofie",
-        "Дима",
-        "太郎",
-        "محمد",
-        "नीता",
-        "As1",
-        "Thor",
-        "nones",
-    ],
-)
+OF_ANY_SCRIPT = "Ann O'Brien Jean-Luc A. x_1 José Žofie Дима 太郎 محمد नीता As1 Thor nones"
+
+
+@pytest.mark.parametrize("name", OF_ANY_SCRIPT.split())
 def test_a_name_of_any_script_needs_no_quotes(name):
     assert one(f"take {name}").name == name
     assert write_line(one(f'take "{name}"')) == f"take {name}"
@@ -166,10 +119,6 @@ def test_a_name_of_any_script_needs_no_quotes(name):
 @pytest.mark.parametrize("name", ["Big Dee", "As", "qh", "none", "None", "A B C"])
 def test_a_name_that_reads_as_something_else_needs_quotes(name):
     assert write_line(one(f'take "{name}"')) == f'take "{name}"'
-
-
-def test_names_are_compared_after_normalising():
-    assert one("take Jose\u0301").name == one("take José").name == "José"
 
 
 @pytest.mark.parametrize(
@@ -233,53 +182,21 @@ def test_a_newer_format_character_is_allowed_in_a_title_as_under_an_older_python
 
 
 PLAYERS = ["Ann", "Bob", "Cal", "Big Dee", "Al", "Bo"]
-KEYWORDS = ["deal", "dealer", "stay", "trick", "took", "take", "reshuffle", "blind", "blinds"]
 
 
 @pytest.mark.parametrize(
     ("word", "meant"),
     [
         ("Cla", "Cal"),
-        ("cal", "Cal"),
-        ("Calx", "Cal"),
-        ("Big De", "Big Dee"),
-        ("big dee", "Big Dee"),
+        ("big de", "Big Dee"),
         ("al", "Al"),
         ("la", None),
-        ("Zoe", None),
         ("", None),
         ("x" * 10_000, None),
     ],
 )
 def test_a_name_with_a_slip_is_found(word, meant):
     assert nearest(word, PLAYERS) == meant
-
-
-@pytest.mark.parametrize(
-    ("word", "meant"),
-    [
-        ("trik", "trick"),
-        ("trikc", "trick"),
-        ("tirck", "trick"),
-        ("dealr", "dealer"),
-        ("reshufel", "reshuffle"),
-        ("blnds", "blinds"),
-        ("fold", None),
-    ],
-)
-def test_a_keyword_with_a_slip_is_found(word, meant):
-    assert nearest(word, KEYWORDS) == meant
-
-
-def test_the_nearest_comes_before_the_first():
-    assert nearest("take", ["took", "takes", "take"]) == "take"
-
-
-def test_a_word_is_near_whichever_of_its_letters_are_wrong():
-    for letter in "abcdefghijklmnopqrstuvwxyzéж":
-        for i in range(len("takeback")):
-            assert nearest(f"{'takeback'[:i]}{letter}{'takeback'[i + 1 :]}", ["takeback"]) == "takeback"
-            assert nearest(f"{'takeback'[:i]}{letter}{letter}{'takeback'[i:]}", ["takeback"]) == "takeback"
 
 
 def distance(one: str, other: str) -> int:

@@ -1,78 +1,61 @@
 """What a line says, and the limits of what it may say."""
 
 import pytest
-from notation.reading import EXAMPLE, all_of, bad, one, placeless
+from notation.reading import all_of, bad, one, placeless
 
 from referee import limits
 from referee.engine.cards import card
 from referee.notation import statements as s
 from referee.notation.completion import meanings
-from referee.notation.forms import keywords
 from referee.notation.read import read
-from referee.notation.write import FORMS, canonical_form, write_line
+from referee.notation.write import FORMS, write_line
 from referee.values import Place
 
-CANONICAL = [
-    (s.Game, 'game "Tuesday night"'),
-    (s.Date, "date 2026-11-17"),
-    (s.Rules, "rules winning-moves"),
-    (s.Rules, "rules winning-moves, pot-limit, four-card"),
-    (s.Rule, "rule ante 1.50"),
-    (s.Rule, "rule blind-hands usual 4-6"),
-    (s.Seat, "seat Ann"),
-    (s.Seat, "seat Ann 200"),
-    (s.Rebuy, "rebuy Ann 100"),
-    (s.Leave, "leave Ann"),
-    (s.Leave, "leave Ann 4.5"),
-    (s.Join, 'join "Big Dee" 200 after Ann'),
-    (s.Forfeit, "forfeit Ann"),
-    (s.Pay, "pay Ann Bob 5"),
-    (s.Put, "put Ann 0.05"),
-    (s.Stacks, "stacks Ann 195, Bob -3.5"),
-    (s.Hand, "hand"),
-    (s.Hand, "hand 12"),
-    (s.Dealer, 'dealer "Big Dee"'),
-    (s.Away, "away Ann, Bob"),
-    (s.Ante, "ante 2"),
-    (s.Antes, "ante Ann 1, Bob 2"),
-    (s.Antes, "ante none"),
-    (s.Deal, "deal Cal 5d 4h ?"),
-    (s.Blinds, "blinds 4"),
-    (s.Trump, "trump 7s"),
-    (s.Trump, "trump s"),
-    (s.Take, "take Ann"),
-    (s.Pass, "pass Ann, Bob"),
-    (s.Stay, "stay Ann, Cal"),
-    (s.Stay, "stay none"),
-    (s.Early, "early Ann"),
-    (s.Blind, "blind Ann"),
-    (s.Draw, 'draw Ann 2, "Big Dee" 0'),
-    (s.Draw, "draw none"),
-    (s.Exchange, "draw Ann 8h ? -> 2s 3c"),
-    (s.Reshuffle, "reshuffle"),
-    (s.Trick, "trick Kd ? 9s"),
-    (s.Trick, 'trick Kd 5d 9s -> "Big Dee"'),
-    (s.Trick, "trick Ann Kd, Cal 5d"),
-    (s.Trick, "trick Ann Kd, Cal ? -> Cal"),
-    (s.TakeBack, "takeback Ann Th"),
-    (s.Took, "took Ann 3, Bob 2"),
-    (s.Rest, "rest Ann"),
-    (s.Show, "show Ann Th 2c"),
-    (s.RuledRenege, "ruling renege Ann"),
-    (s.Waive, "ruling waive Ann"),
-    (s.Misdeal, "misdeal"),
-    (s.Pot, "pot 10"),
-    (s.Win, "win Ann"),
-    (s.Win, "win Ann 10"),
-    (s.Divide, "divide Ann Bob"),
-    (s.Divide, "divide Ann Bob 2"),
-    (s.Carry, "carry"),
-    (s.Carry, "carry 10"),
-    (s.Bourre, "bourre none"),
-    (s.Bourre, "bourre Ann 4, Bob"),
-    (s.Share, "share Ann Bob Cal 2"),
-    (s.Out, "out Ann, Bob"),
-]
+CANONICAL: dict[type[s.Statement], tuple[str, ...]] = {
+    s.Game: ('game "Tuesday night"',),
+    s.Date: ("date 2026-11-17",),
+    s.Rules: ("rules winning-moves", "rules winning-moves, pot-limit, four-card"),
+    s.Rule: ("rule ante 1.50", "rule blind-hands usual 4-6"),
+    s.Seat: ("seat Ann", "seat Ann 200"),
+    s.Rebuy: ("rebuy Ann 100",),
+    s.Leave: ("leave Ann", "leave Ann 4.5"),
+    s.Join: ('join "Big Dee" 200 after Ann',),
+    s.Forfeit: ("forfeit Ann",),
+    s.Pay: ("pay Ann Bob 5",),
+    s.Put: ("put Ann 0.05",),
+    s.Stacks: ("stacks Ann 195, Bob -3.5",),
+    s.Hand: ("hand", "hand 12"),
+    s.Dealer: ('dealer "Big Dee"',),
+    s.Away: ("away Ann, Bob",),
+    s.Ante: ("ante 2",),
+    s.Antes: ("ante Ann 1, Bob 2", "ante none"),
+    s.Deal: ("deal Cal 5d 4h ?",),
+    s.Blinds: ("blinds 4",),
+    s.Trump: ("trump 7s", "trump s"),
+    s.Take: ("take Ann",),
+    s.Pass: ("pass Ann, Bob",),
+    s.Stay: ("stay Ann, Cal", "stay none"),
+    s.Early: ("early Ann",),
+    s.Blind: ("blind Ann",),
+    s.Draw: ('draw Ann 2, "Big Dee" 0', "draw none"),
+    s.Exchange: ("draw Ann 8h ? -> 2s 3c",),
+    s.Reshuffle: ("reshuffle",),
+    s.Trick: ("trick Kd ? 9s", 'trick Kd 5d 9s -> "Big Dee"', "trick Ann Kd, Cal 5d", "trick Ann Kd, Cal ? -> Cal"),
+    s.TakeBack: ("takeback Ann Th",),
+    s.Took: ("took Ann 3, Bob 2",),
+    s.Rest: ("rest Ann",),
+    s.Show: ("show Ann Th 2c",),
+    s.RuledRenege: ("ruling renege Ann",),
+    s.Waive: ("ruling waive Ann",),
+    s.Misdeal: ("misdeal",),
+    s.Pot: ("pot 10",),
+    s.Win: ("win Ann", "win Ann 10"),
+    s.Divide: ("divide Ann Bob", "divide Ann Bob 2"),
+    s.Carry: ("carry", "carry 10"),
+    s.Bourre: ("bourre none", "bourre Ann 4, Bob"),
+    s.Share: ("share Ann Bob Cal 2",),
+    s.Out: ("out Ann, Bob",),
+}
 
 SAME = [
     ("trick K♦ 10H qS", "trick Kd Th Qs"),
@@ -108,7 +91,7 @@ SAME = [
 
 
 def test_every_statement_is_read_and_written_back():
-    for kind, line in CANONICAL:
+    for kind, line in ((kind, line) for kind, lines in CANONICAL.items() for line in lines):
         statement = one(line)
         assert type(statement) is kind
         assert write_line(statement) == line
@@ -116,20 +99,13 @@ def test_every_statement_is_read_and_written_back():
 
 
 def test_no_statement_is_left_out():
-    assert {kind for kind, _ in CANONICAL} == set(s.KINDS) == set(FORMS)
+    assert CANONICAL.keys() == set(s.KINDS) == set(FORMS)
 
 
 def test_other_ways_to_write_a_line_say_the_same():
     for line, canonical in SAME:
         assert placeless(one(line)) == placeless(one(canonical)), line
         assert write_line(one(line)) == canonical
-
-
-def test_the_example_of_the_page_is_read_and_is_canonical():
-    before, first, second = read(EXAMPLE)
-    assert [len(section.statements) for section in (before, first, second)] == [8, 13, 4]
-    assert isinstance(first.statements[0], s.Hand)
-    assert canonical_form(EXAMPLE) == EXAMPLE
 
 
 def test_every_word_knows_its_place():
@@ -197,11 +173,6 @@ def test_a_comment_may_follow_a_word_at_once():
     assert isinstance(trump, s.Trump)
 
 
-def test_every_keyword_has_a_meaning() -> None:
-    assert set(keywords()) <= meanings().keys()
-    assert all(row.lines and row.says for keyword in keywords() for row in meanings()[keyword])
-
-
 def test_a_line_shown_twice_with_the_same_words_has_one_meaning() -> None:
     assert [row.says for row in meanings()["stacks"]] == ["what these players have in front of them now"]
 
@@ -211,10 +182,6 @@ def test_a_line_with_two_meanings_has_both() -> None:
         "one house rule that was different; as many as you need",
         "the table changed a rule, from the next hand on",
     ]
-
-
-def test_the_arrow_has_a_meaning_too() -> None:
-    assert [row.says for row in meanings()["->"]] == ["after its cards: who took the trick"]
 
 
 def test_a_line_has_4096_bytes():
@@ -232,16 +199,6 @@ def test_a_line_has_4096_bytes():
 
 def test_the_line_end_is_not_counted():
     assert isinstance(one("take Ann #" + "x" * (limits.LINE_BYTES - 10) + "\r\n"), s.Take)
-
-
-def test_a_hand_has_2000_statements():
-    log = "hand 1\n" + "misdeal\n" * 2000 + "misdeal\nhand 2\nmisdeal\n"
-    _, first, second = read(log)
-    assert len(first.statements) == 2001
-    found = first.statements[-1]
-    assert (found.code, found.at, found.keyword) == ("N101", Place(2001, 1, 8), None)
-    assert "2000 statements" in found.problem
-    assert len(second.statements) == 2
 
 
 def test_a_hand_has_64_kib():

@@ -1,28 +1,13 @@
 """A page as a parser of HTML reads it, and logs to make pages of."""
 
-import json
-import zlib
-from base64 import b64decode
 from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import Element
 
 import html5lib
+from commands import CLEAN_LOG as CLEAN
 
 ROOT = Path(__file__).parents[2]
-HEAD = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-"""
-CLEAN = f"""{HEAD}
-hand 1
-  dealer Cal
-  trump 7s
-  stay Ann
-  win Ann 3
-"""
+HEAD = CLEAN.partition("\nhand")[0]
 FLAWED = (ROOT / "samples/flawed/r501-failed-to-follow.bourre").read_text(encoding="utf-8")
 
 
@@ -51,9 +36,3 @@ class Page:
     def links(self, name: str) -> dict[str, str]:
         """The targets of the links in an element, by their text."""
         return {" ".join("".join(one.itertext()).split()): one.get("href", "") for one in self.at(name).iter("a")}
-
-
-def viewer_data(page: Page) -> Any:
-    """What the viewer's script reads."""
-    [data] = page.all("script[@class='viewer-data']")
-    return json.loads(zlib.decompress(b64decode(data.text or "")))

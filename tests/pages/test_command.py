@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from commands import CLEAN_LOG as CLEAN
 from commands import Run
-from pages.reading import CLEAN, FLAWED, Page
+from pages.reading import FLAWED, Page
 
 
 @pytest.fixture

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from commands import CLEAN_LOG as CLEAN
 from commands import Run
 from pages.conftest import WriteFolder
-from pages.reading import CLEAN, FLAWED, Page
+from pages.reading import FLAWED, Page
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
 

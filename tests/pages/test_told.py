@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 import pytest
+from commands import CLEAN_LOG as CLEAN
 from pages.conftest import Write
-from pages.reading import CLEAN, FLAWED, HEAD, ROOT, Page
+from pages.reading import FLAWED, HEAD, ROOT, Page
 
 from referee.judge.game import Game
 from referee.notation.statements import Statement

@@ -204,24 +204,6 @@ def test_every_limit_is_used_somewhere() -> None:
     assert not set(LIMIT_NAMES) - used
 
 
-def test_the_limits_that_the_design_lists_are_these() -> None:
-    listed = (4096, 64 << 10, 2000, 16 << 20, 10, 32, 128, 2, 9, 2, 1000, 64)
-    assert listed == (
-        limits.LINE_BYTES,
-        limits.HAND_BYTES,
-        limits.HAND_STATEMENTS,
-        limits.FILE_BYTES,
-        limits.SEATS,
-        limits.NAME_CHARACTERS,
-        limits.NAME_BYTES,
-        limits.NAME_MARKS,
-        limits.AMOUNT_DIGITS,
-        limits.AMOUNT_DECIMALS,
-        limits.FINDINGS,
-        limits.EXCERPT,
-    )
-
-
 def test_the_recheck_of_the_ledger_shares_no_code_with_the_ledger() -> None:
     """It knows the shape of the entries, and adds them up again."""
     own = {one for one in imports(modules()["referee.ledger.recheck"]) if one.startswith("referee.")}

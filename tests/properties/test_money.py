@@ -6,7 +6,7 @@ from itertools import count, islice
 from random import Random
 
 import pytest
-from evenings.evening import evening, with_renege, with_wrong_claim
+from evenings.evening import evening, with_renege
 from evenings.logs import KINDS
 from evenings.scribe import FULL, STYLES, scribble
 from hypothesis import given
@@ -17,7 +17,7 @@ from slips.evening import Evening, agrees, standings, text_of
 from slips.evening import evening as truthful_evening
 
 from referee.judge.audit import Audit, audit
-from referee.ledger.entries import POT, HandLedger, Standing
+from referee.ledger.entries import HandLedger, Standing
 
 
 def standing(hand: Hand) -> tuple[dict[str, int], int]:
@@ -80,38 +80,6 @@ def test_those_who_buy_come_and_go_leave_the_ledger_right(seed: int, ruleset: st
     want = played.table.stacks, played.table.pot
     assert shown(final.table, played.table.stacks) == want, log.text
     assert shown(final.verified, played.table.stacks) == want, log.text
-
-
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_money_is_conserved_in_a_game_without_faults(seed: int, ruleset: str) -> None:
-    conserves(audit(scribble(evening(seed, ruleset, events=0.5), STYLES["part"], seed).text))
-
-
-@pytest.mark.parametrize("fault", [with_renege, with_wrong_claim])
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_money_is_conserved_whatever_goes_wrong(fault: object, seed: int, ruleset: str) -> None:
-    assert callable(fault)
-    if played := fault(seed, ruleset):
-        conserves(audit(scribble(played, STYLES["part"], seed).text))
-
-
-def conserves(found: Audit) -> None:
-    """The money at the table is what was brought, and every debt has a debtor."""
-    final = found.final
-    assert final
-    outlay = sum(final.bought_in.values())
-    table, verified = (known(lies) for lies in (final.table, final.verified))
-    owed = {name: what for name, what in final.corrections.items() if what is not None}
-    assert final.unexplained is not None
-    assert sum(verified.values()) == outlay
-    assert sum(table.values()) - final.unexplained == outlay
-    assert {name: table[name] + what for name, what in owed.items()} == {name: verified[name] for name in owed}
-    assert sum(owed.values()) + verified[POT] - table[POT] + final.unexplained == 0
-
-
-def known(lies: Standing) -> dict[str, int]:
-    """Everybody's stack, and the pot."""
-    return {name: what for name, what in {**lies.stacks, POT: lies.pot}.items() if what is not None}
 
 
 MANY = 8

@@ -1,73 +1,25 @@
 """The engine and the second referee judge the same random hands alike."""
 
-from collections import Counter
 from random import Random
 
 import pytest
-from evenings.evening import CHANGES, evening, with_renege
+from evenings.evening import CHANGES
 from hypothesis import given
 from hypothesis import strategies as st
 from naive.agree import disagreements, house, position
-from naive.hands.check import CODES, Tally, check, differences
-from naive.hands.lines import Opinion, by_statements
+from naive.hands.check import CODES, check, differences
+from naive.hands.lines import engine_opinion
 from naive.hands.told import Told, tell
 from naive.rules import NAMES, VARIANTS, rule_set, variant_sets
-from naive.table import Played
-from properties.games import RULESETS, SEEDS
 
 from referee.rulesets.ruleset import load
 
 
-def test_every_rule_set_has_its_variants_in_every_combination() -> None:
-    assert [len(variant_sets(name)) for name in NAMES] == [128, 3, 4, 1, 1, 8]
-
-
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_a_random_game_neither_makes_nor_loses_money(seed: int, ruleset: str) -> None:
-    played = evening(seed, ruleset, events=0.5)
-    bought = sum(event.amount for hand in played.hands for event in hand.events if event.kind != "leave")
-    assert sum(played.table.stacks.values()) + played.table.pot == sum(played.brought.values()) + bought
-
-
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_in_a_random_game_no_card_is_played_twice_and_every_holding_is_played_out(seed: int, ruleset: str) -> None:
-    played = evening(seed, ruleset)
-    for hand in played.hands:
-        cards = Counter(play.card for trick in hand.tricks for play in trick)
-        assert set(cards.values()) <= {1}
-        assert len(cards) == len(hand.tricks) * len(hand.stayed)
-
-
-@given(seed=SEEDS, ruleset=RULESETS)
-def test_a_game_with_a_renege_has_that_one_and_no_other(seed: int, ruleset: str) -> None:
-    played = with_renege(seed, ruleset)
-    assert illegal(evening(seed, ruleset)) == []
-    assert played is None or [(played.fault and played.fault.card)] == illegal(played)
-
-
-def illegal(played: Played) -> list[str]:
-    """The cards that were played against the rules."""
-    return [play.card for hand in played.hands for trick in hand.tricks for play in trick if play.card in play.wrong]
-
-
-def assert_agreed(tally: Tally, hands: int) -> None:
-    assert tally.hands >= hands
-    assert not tally.wrong, "\n\n".join(tally.wrong[:5])
-
-
 def test_the_two_referees_agree_on_random_hands(times: int) -> None:
-    """Three hundred hands leave out some findings, by chance, and no value of an option."""
+    """Three hundred hands leave out some findings, by chance, and no value of an option; thousands have them all."""
     tally = check(300 * times, 1)
-    assert_agreed(tally, 300 * times)
-    assert not set(tally.never()) - {*CODES}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_two_referees_agree_on_many_random_hands_that_leave_nothing_out(seed: int, times: int) -> None:
-    tally = check(6000 * times, seed)
-    assert_agreed(tally, 6000 * times)
-    assert tally.never() == []
+    assert not tally.wrong, "\n\n".join(tally.wrong[:5])
+    assert not set(tally.never()) - ({*CODES} if times < 20 else set())
 
 
 @given(st.integers(min_value=0))
@@ -89,25 +41,22 @@ def logs(count: int) -> list[Told]:
     return [tell(Random(f"notice {index}")) for index in range(count)]
 
 
-def opinion(told: Told) -> Opinion:
-    return by_statements(told.lines, told.rules)
-
-
 def test_a_finding_that_the_engine_left_out_is_a_disagreement() -> None:
     told = next(one for one in logs(50) if one.opinion.found and all(one.accounted))
-    said = opinion(told)
+    said = engine_opinion(told.lines)
     assert differences(told, said) == []
     assert differences(told, said._replace(found=said.found[1:]))
 
 
 def test_a_chip_too_many_in_the_ledger_is_a_disagreement() -> None:
     told = next(one for one in logs(50) if all(one.accounted))
-    said = opinion(told)
+    said = engine_opinion(told.lines)
     came = said.came[-1]
     more = came._replace(verified={**came.verified, "pot": (came.verified["pot"] or 0) + 1})
     assert differences(told, said._replace(came=[*said.came[:-1], more]))
 
 
 def test_the_engine_judged_by_another_rule_is_a_disagreement_somewhere() -> None:
-    wrong = [differences(told, by_statements(told.lines, tell(Random("other")).rules)) for told in logs(20)]
+    other = tell(Random("other")).rules.house
+    wrong = [differences(told, engine_opinion(told.lines, other)) for told in logs(20)]
     assert any(wrong)

@@ -18,68 +18,6 @@ def of_a_hand(lines: str) -> list[st.Statement]:
     return [line for line in read if line]
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        "dealer Ann; ante 1; deal Ann 5h; trump 7s; stay Ann; draw Ann 2; trick Ann 2c; rest Ann; win Ann 4; out Bob",
-        "stay Ann; show Ann 5h; trump 7s; ante 1; draw none; dealer Ann; away Bob; trick 2c 3c",
-        "show Ann 5h; pot 4; dealer Ann; early Bob; trump 7s; pot 4; draw Ann 2c -> 3c; draw Bob 4c -> 5c; out Bob",
-    ],
-)
-def test_a_hand_with_every_line_in_its_place_is_in_order(lines: str) -> None:
-    assert in_order(of_a_hand(lines))
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        "trick 2c 3c; dealer Ann",
-        "show Ann 5h; took Ann 5; trump 7s",
-        "dealer Ann; win Ann; trick 2c 3c",
-        "dealer Ann; dealer Bob",
-        "ante 1; ante 1",
-        "took Ann 3; took Bob 2",
-        "win Ann 4; carry",
-        "draw Ann 2; draw Bob 2c -> 3c",
-        "nonsense; dealer Ann",
-        "put Ann 1",
-        "seat Ann 5",
-    ],
-)
-def test_a_hand_with_a_line_out_of_place_is_not_in_order(lines: str) -> None:
-    assert not in_order(of_a_hand(lines))
-
-
-@pytest.mark.parametrize("line", ["seat Eve 200", "rules booray", "date 2026-11-17"])
-def test_a_second_line_and_a_header_line_are_set_aside(line: str) -> None:
-    kept = Order().sift(of_a_hand(f"dealer Ann; {line}"), 1, Roster())
-    assert [type(one) for one in kept] == [st.Hand, st.Dealer, Violation]
-
-
-@pytest.mark.parametrize("fact", ["dealer", "trump"])
-def test_a_second_dealer_or_upcard_is_kept_since_it_makes_the_first_doubtful(fact: str) -> None:
-    lines = {"dealer": "dealer Ann; dealer Bob", "trump": "trump 7s; trump 8h"}[fact]
-    first, *kept = [type(one) for one in Order().sift(of_a_hand(lines), 1, Roster())][1:]
-    assert kept == [Violation, first]
-
-
-def test_a_hands_line_between_hands_is_set_aside_and_reported_for_no_hand() -> None:
-    *_, mark = Order().sift(of_a_hand("put Ann 1; dealer Ann"), 1, Roster())
-    assert isinstance(mark, Violation)
-    assert mark.hand is None
-    *_, mark = Order().sift(of_a_hand("take Ann; take Ann"), 1, Roster())
-    assert isinstance(mark, Violation)
-    assert mark.hand == 1
-
-
-def test_lines_that_show_that_a_hand_line_is_missing_are_reported_once() -> None:
-    _, put, mark, lost = Order().sift(of_a_hand("put Ann 1; draw none; draw none"), 1, Roster())
-    assert isinstance(put, st.Put)
-    assert isinstance(mark, Violation)
-    assert isinstance(lost, st.Unreadable)
-    assert lost.kinds == {"hand"}
-
-
 def test_a_line_that_can_be_anything_between_hands_ends_the_hand() -> None:
     *_, line = Order().sift(of_a_hand("dealer Ann; rebuy leave join rule pay put"), 1, Roster())
     assert isinstance(line, st.Unreadable)

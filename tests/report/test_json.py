@@ -41,18 +41,6 @@ def reported(audit: Audit) -> dict:
     return json.loads(text_of(checked("tuesday.bourre", audit), UnexaminedLog("gone.bourre", error="no such file")))
 
 
-def test_check_sums_up_all_files_and_gives_the_reason_for_one_that_could_not_be_examined(audit: Audit) -> None:
-    report = reported(audit)
-    assert {key: value for key, value in report["summary"].items() if value} == {"files": 2, "hands": 1, "errors": 1}
-    entry = report["files"][1]
-    assert list(entry)[-1] == "error"
-    assert {key: value for key, value in entry.items() if value} == {
-        "path": "gone.bourre",
-        "verdict": "unreadable",
-        "error": "no such file",
-    }
-
-
 def test_unknown_values_are_null(audit: Audit) -> None:
     lost = audit.ledgers[0]._replace(table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
     hand = json.loads(report_text(ledger("-", replace(audit, ledgers=(lost,)))))["hands"][0]

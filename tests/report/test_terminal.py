@@ -19,11 +19,10 @@ from referee.judge.audit import Audit, audit
 from referee.judge.policy import UnexaminedLog, totals
 from referee.judge.settlement import ledger
 from referee.ledger.effects import Debt, Effect
-from referee.ledger.entries import Correction, Standing
+from referee.ledger.entries import Correction
 from referee.ledger.settle import Payment
 from referee.report.form import Whole
 from referee.report.terminal.check import print_full, print_summary
-from referee.report.terminal.concise import concise
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
 from referee.report.wording.findings import corrections, list_effect, verdict_of
@@ -129,18 +128,6 @@ def test_no_stream_fails_on_any_character(text):
         assert written(shown(text), encoding) is not None
 
 
-def test_plain_text_is_shown_as_it_is():
-    assert shown("José plays T♥ against 大山") == "José plays T♥ against 大山"
-
-
-def test_a_character_that_only_a_newer_python_has_is_always_written_out():
-    assert shown("\U0001fae8 \U0001f600") == "<U+1FAE8> \U0001f600"
-
-
-def test_an_escape_sequence_is_written_out():
-    assert shown("\x1b[2J\u202e\ud800") == "<U+001B>[2J<U+202E><U+D800>"
-
-
 def test_suits_become_letters_and_other_characters_numbers_if_the_encoding_lacks_them():
     assert written("T♥ 大 bourré — ok", "ascii") == "Th <U+5927> bourre - ok"
 
@@ -182,9 +169,6 @@ def test_a_winner_is_named_only_where_there_is_a_goal(rules: str, words: list[tu
     final = audit(log(rules, TOOK)).final
     assert final
     assert list(outcome(final)) == words
-
-
-HOSTILE = "\x1b[31m[bold]x[/] :skull: \u202e\x9b\x07[link=http://e]"
 
 
 def console(width: int = 80) -> Console:
@@ -257,12 +241,6 @@ def test_the_closing_line_gives_hands_verdict_and_money(
     assert full(quiet, [], 200) == f"tuesday.bourre: 1 hand by winning-moves; {closing}\n"
 
 
-def test_past_a_thousand_findings_the_rest_is_counted(audit: Audit) -> None:
-    printed = concise(checked("a", replace(audit, findings=audit.findings[:1] * 1_234)))
-    assert printed.count("R501") == 1_000
-    assert printed.endswith("a: 234 more findings, not shown\n")
-
-
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
     screen = console()
     files = [checked("a", audit), checked("b", audit), UnexaminedLog("c", error="no such file")]
@@ -287,34 +265,6 @@ def test_a_long_line_is_cut_around_the_place_and_a_place_after_the_end_is_only_n
     assert excerpt.endswith("...")
     assert len(excerpt.partition("| ")[2]) <= 64 + 6
     assert "tuesday.bourre:9:9" in full(at(audit, Place(9, 9, 12)), [""])
-
-
-def test_nothing_from_a_log_reaches_the_terminal_unescaped(audit: Audit) -> None:
-    finding = replace(
-        audit.findings[0],
-        message=HOSTILE,
-        rule=HOSTILE,
-        source=HOSTILE,
-        at=Place(1, 3, 5),
-        evidence=(Evidence(Place(1, 1, 2), HOSTILE),),
-    )
-    names = {HOSTILE: 100}
-    account = audit.ledgers[0]._replace(dealer=HOSTILE, winners=(HOSTILE,), table=Standing(names, 0))
-    assert audit.final
-    final = replace(audit.final, table=Standing(names, 0), winner=HOSTILE, eliminated=(HOSTILE,))
-    bad = replace(
-        audit,
-        findings=(finding,),
-        ledgers=(account,),
-        final=final,
-        players=(HOSTILE,),
-        rules=HOSTILE,
-        variants=(HOSTILE,),
-    )
-    printed = full(bad, [HOSTILE], path=HOSTILE) + told(bad) + told(bad, 40)
-    assert {sign for sign in printed if unicodedata.category(sign)[0] == "C"} == {"\n"}
-    assert "<U+001B>[31m[bold]x[/] :skull:" in printed
-    assert "💀" not in printed
 
 
 def test_on_a_narrow_terminal_the_ledger_is_in_paragraphs(audit: Audit) -> None:

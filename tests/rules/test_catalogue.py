@@ -1,113 +1,25 @@
 """The catalogue is complete, and the page of each rule and the facts of each violation are those of its code."""
 
-import ast
-import inspect
 import re
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
-from project.boundaries import modules
-from replay.expect import table
+from cases.test_cases import Expected, expected
 
-from referee import finding
 from referee.finding import (
     BlindHand,
     Facts,
-    HandNumber,
     MoneyFromNowhere,
     PlayedOutOfTurn,
     Problem,
-    Reneged,
     Violation,
     WrongAnte,
 )
 from referee.judge.audit import audit
 from referee.rules.catalogue import BY_CODE, NOTATION, RULES, grade, judge
 from referee.rules.page import clauses, page_of
-from referee.rules.sentences import SENTENCES
-from referee.rulesets.ruleset import Clause, load, names
+from referee.rulesets.ruleset import load, names
 from referee.values import Place
-
-TAKES: dict[str, type[Facts]] = {
-    code: inspect.signature(told).parameters["facts"].annotation for code, told in SENTENCES.items()
-}
-"""The kind of facts that the sentence of each code takes."""
-KINDS = {kind.__name__: kind for kind in (Facts, *Facts.__subclasses__(), *finding.Amounts.__subclasses__())}
-REPORT = {"report", "_report", "violation", "Violation"}
-"""What is called with a code, a place, facts, and more."""
-FOUND: dict[type[Facts], tuple[str, ...]] = {
-    Problem: ("N101", "N106", "N107"),
-    Reneged: (*(f"R50{number}" for number in range(1, 9)), "R510", "R511"),
-}
-"""The kinds that are reported with a code which is found while the program runs, and those codes."""
-
-
-@cache
-def reported() -> list[tuple[str, str | None, type[Facts]]]:
-    """Return where the package reports a violation, with which code, and with which kind of facts.
-
-    What hands a code and facts on as it got them is left out.
-    """
-    functions = (
-        (name, node) for name, tree in modules().items() for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
-    )
-    return [
-        (f"{name}:{line}", code, KINDS[kind])
-        for name, function in functions
-        for line, code, facts in _calls(function)
-        for kind in facts & KINDS.keys()
-    ]
-
-
-def _calls(function: ast.FunctionDef) -> Iterator[tuple[int, str | None, set[str]]]:
-    made: dict[str, set[str]] = {}
-    for node in ast.walk(function):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.Call):
-            made.setdefault(node.targets[0].id, set()).add(_name(node.value.func))
-    for node in ast.walk(function):
-        if isinstance(node, ast.Call) and _name(node.func) in REPORT and len(node.args) > 2:
-            code, _, facts, *_ = node.args
-            kinds = {_name(facts.func)} if isinstance(facts, ast.Call) else made.get(_name(facts), set())
-            yield node.lineno, code.value if isinstance(code, ast.Constant) else None, kinds
-
-
-def _name(node: ast.expr) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-
-
-def test_each_code_is_reported_with_the_facts_that_its_rule_takes() -> None:
-    wrong = [(where, code, kind) for where, code, kind in reported() if code and TAKES[code] is not kind]
-    assert wrong == []
-
-
-def test_a_code_that_is_found_while_running_has_the_facts_that_its_rule_takes() -> None:
-    assert {kind for _, code, kind in reported() if code is None} == FOUND.keys()
-    assert all(TAKES[code] is kind for kind, codes in FOUND.items() for code in codes)
-
-
-def test_every_rule_is_among_them() -> None:
-    found = {code for codes in FOUND.values() for code in codes}
-    assert {code for _, code, _ in reported() if code} | found == TAKES.keys()
-
-
-def test_where_the_rules_have_no_blind_hands_json_has_the_number_that_the_log_gives() -> None:
-    hand = "hand 1\n dealer Dee\n blinds 2\n trump 7s\n blind Ann\n"
-    [one] = [one for one in audit(table() + hand).findings if one.code == "H209"]
-    assert one.facts.as_json() == {"reason": "no-such-rule", "dealt": 2}
-
-
-def test_a_deal_beyond_the_pack_leaves_a_stock_of_no_cards() -> None:
-    ten = table("three-card", names=" ".join(f"P{number}" for number in range(1, 11)))
-    [one] = [one for one in audit(f"{ten}hand 1\n dealer P10\n blinds 8\n trump 7s\n").findings if one.code == "C305"]
-    assert one.facts.as_json() == {"reason": "beyond-the-pack", "drawn": 3, "stock": 0}
-
-
-def test_after_a_draw_the_number_of_blind_hands_is_not_asked() -> None:
-    hand = "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 2\n blind Ann\n"
-    [one] = [one for one in audit(table("louisiana", "blind-hands usual 1-2") + hand).findings if one.code == "H209"]
-    assert one.facts.as_json() == {"reason": "after-a-draw"}
 
 
 @pytest.mark.parametrize(
@@ -140,28 +52,6 @@ def test_the_rules_are_in_the_order_of_the_design() -> None:
 def test_a_mark_of_an_unknown_code_is_refused_by_its_name() -> None:
     with pytest.raises(KeyError, match="X999"):
         judge(Violation("X999", Place(1, 1, 1), Facts()), str)
-
-
-def test_a_finding_repeats_its_violation_and_cites_the_rule_set_in_force() -> None:
-    facts = Reneged("4h", held=["5d"], allowed=["5d"])
-    finding = judge(
-        Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic, _: Clause(f"About {topic}.", "§ 1")
-    )
-    assert (finding.name, finding.severity, finding.player, finding.facts) == (
-        "failed-to-follow",
-        "error",
-        "Cal",
-        facts,
-    )
-    assert (finding.at, finding.hand, finding.trick) == (Place(14, 12, 14), 1, 1)
-    assert (finding.rule, finding.gist, finding.source) == ("follow suit", "About follow.", "§ 1")
-    assert finding.message == "Cal did not follow suit: played 4h on a diamond lead, holding 5d"
-
-
-def test_findings_about_the_record_cite_the_notation() -> None:
-    violation = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
-    finding = judge(violation, lambda topic, _: pytest.fail(f"asked for {topic}"))
-    assert (finding.gist, finding.source) == (None, NOTATION)
 
 
 HEADED = """\
@@ -219,7 +109,6 @@ def test_a_french_clause_has_its_gist_in_english_and_its_source_in_french() -> N
 
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
-EXPECT = re.compile(r"# expect ([A-Z]\d{3})(?: (\S+))?$")
 
 
 def test_each_rule_has_a_page_and_a_line_in_the_index() -> None:
@@ -250,10 +139,15 @@ def test_a_page_is_a_few_paragraphs_of_plain_prose() -> None:
         assert all(len(line) <= 120 for line in meaning.splitlines()), rule.code
 
 
+def asked_for(log: str) -> list[Expected]:
+    """Return the findings that the comments of a log ask for."""
+    return [one for number, line in enumerate(log.split("\n"), 1) for one in expected(number, line)]
+
+
 def test_the_flawed_log_of_a_page_has_exactly_the_finding_that_the_page_says() -> None:
     for rule in RULES:
         page = page_of(rule)
-        [(line, code, player)] = expected(page.flawed)
+        [(line, code, player)] = asked_for(page.flawed)
         findings = audit(page.flawed).findings
         found = [(one.at.line, one.code, player and one.player) for one in findings]
         assert found == [(line, rule.code, player)], rule.code
@@ -262,13 +156,7 @@ def test_the_flawed_log_of_a_page_has_exactly_the_finding_that_the_page_says() -
 
 def test_the_corrected_log_of_a_page_is_clean() -> None:
     pages = {rule.code: page_of(rule).clean for rule in RULES}
-    assert [code for code, clean in pages.items() if expected(clean)] == []
+    assert [code for code, clean in pages.items() if asked_for(clean)] == []
     judged = {code: audit(clean) for code, clean in pages.items()}
     assert {code: found.findings for code, found in judged.items()} == dict.fromkeys(pages, ())
     assert {found.verdict for found in judged.values()} == {"clean"}
-
-
-def expected(log: str) -> list[tuple[int, str, str | None]]:
-    """The line, code and player of each finding that a log asks for."""
-    lines = enumerate(log.split("\n"), 1)
-    return [(number, found[1], found[2]) for number, line in lines if (found := EXPECT.search(line))]

@@ -76,11 +76,6 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     ("T402", IncompleteTrick(["Ann", "Bob"], ["Dee"]), "Ann and Bob have no card and Dee has two cards in this trick"),
     (
         "R501",
-        Reneged(played="4h", held=["5d", "6d"], allowed=["6d"]),
-        "Cal did not follow suit: played 4h on a diamond lead, holding 5d and 6d; had to play 6d",
-    ),
-    (
-        "R501",
         Reneged("9d", held=["2c", "3c", "4c"], allowed=["2c", "3c", "4c"], least=2),
         "Cal did not follow suit: played 9d on a club lead, holding at least 2 of 2c, 3c and 4c",
     ),
@@ -125,9 +120,6 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     ("L604", WrongAmountWon(400, 325), "Cal was due 4 from the pot, but took 3.25: 0.75 short"),
     ("L604", WrongAmountWon(400, 0), "Cal was due 4 from the pot, but took nothing"),
     ("L604", WrongAmountWon(0, 400), "Cal could take nothing from the pot, but took 4"),
-    ("L604", WrongAmountWon(-100, 400), "Cal could take nothing from the pot, but took 4"),
-    ("L608", MoneyFromNowhere(19900, 50000), "Cal had 199, but paid 500: 301 too much"),
-    ("L608", MoneyFromNowhere(0, 50000), "Cal had nothing, but paid 500"),
     (
         "L608",
         MoneyFromNowhere(due=0, counted=400, from_pot=0, unexplained=400),
@@ -155,16 +147,9 @@ SENTENCES: list[tuple[str, Facts, str]] = [
     ("N102", UnknownName("<name>", None), "Nobody called <name> is at the table"),
     ("N104", UnknownRuleset("<word>", "option", None, None), "There is no option `<word>`"),
     ("N105", MisplacedStatement("<statement>", "too-late", None), "A `<statement>` line belongs earlier in the hand"),
-    ("N106", Problem("<problem>"), "<problem>"),
-    ("N107", Problem("<problem>"), "<problem>"),
     (
         "C302",
         CardNotHeld("<card>", "<did>", "no-room", None),
-        "Cal <did> <card>, but the recorded deal and draw leave no room for it",
-    ),
-    (
-        "C302",
-        CardNotHeld("<card>", "<did>", "kept", None),
         "Cal <did> <card>, but the recorded deal and draw leave no room for it",
     ),
     (
@@ -177,25 +162,7 @@ SENTENCES: list[tuple[str, Facts, str]] = [
         Reneged("<played>", ["<held>"], ["<held>"], led=None),
         "Cal did not trump: played <played>, holding <held>",
     ),
-    (
-        "R503",
-        Reneged("<played>", ["<held>"], ["<held>"], beat=None),
-        "Cal did not beat the best card: played <played>, holding <held>",
-    ),
-    (
-        "R504",
-        Reneged("<played>", ["<held>"], ["<held>"], led=None, beat=None),
-        "Cal did not overtrump: played <played>, holding <held>",
-    ),
-    (
-        "R508",
-        Reneged("<played>", ["<held>"], ["<held>"], beat=None),
-        "Cal was sure of the pot (enough unbeatable trumps) and played last, but did not take the trick: "
-        "played <played>, holding <held>",
-    ),
-    ("L601", WrongAnte(None, 0, 0), "Cal owed no ante, but put in nothing"),
     ("L603", WrongWinner("win", [], "win", [], []), "Somebody else won the pot, but nobody took it"),
-    ("L608", MoneyFromNowhere(0, 0), "Cal had nothing, but paid nothing"),
     ("U701", Unproven(0, []), "This hand can't be judged"),
 ]
 
@@ -254,13 +221,6 @@ def test_a_mistake_in_the_draw_cites_the_text_about_the_draw(code: str, facts: F
 
 
 HEAD = b"rules winning-moves\nrule goal none\nrule target none\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\n"
-
-
-def test_what_comes_before_a_change_of_the_rules_cites_the_old_ones():
-    hand = b"hand\n  ante Ann 3\n  stay Ann\n  win Ann 4\n"
-    log = b"rules winning-moves\nseat Ann 200\nseat Bob 200\n" + hand + hand + b"rule ante 2\n" + hand
-    gists = {one.hand: one.gist for one in audit(log).findings if one.code == "L601"}
-    assert ["in this hand: ante 2" in gists[hand] for hand in (1, 2, 3)] == [False, False, True]
 
 
 def test_missing_parts_of_a_log_without_hands_come_first():

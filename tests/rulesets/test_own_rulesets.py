@@ -303,10 +303,6 @@ def test_changes_are_checked_together(changes: dict[str, str]) -> None:
     assert options_of(rulesets.with_changes(WINNING_MOVES, changes)) == {**options_of(WINNING_MOVES), **changes}
 
 
-def test_an_unknown_option_is_refused() -> None:
-    assert refusal_of_options({"anti": "1"}) == ("anti", "1", "there is no option anti")
-
-
 def test_an_options_internal_name_is_unknown() -> None:
     assert refusal_of_options({"hand_size": "4"}) == ("hand_size", "4", "there is no option hand_size")
 

@@ -1,26 +1,13 @@
 """A sample log, and what its comments say of it."""
 
-import re
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+
+from cases.test_cases import Expected, expected
 
 from referee.judge.audit import Audit, audit
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-EXPECT = re.compile(r'\bexpect ([A-Z]\d{3})(?: (?:"([^"]+)"|([^\s,]+)))?')
-
-
-class Expected(NamedTuple):
-    """A finding that a comment at the end of a line asks for: ``# expect L605 Bob``, ``# expect R501 "Old Tom"``.
-
-    ``player`` is ``None`` where the comment names nobody. Several on one line are parted by commas, each with its
-    own ``expect``.
-    """
-
-    line: int
-    code: str
-    player: str | None
 
 
 class Sample:
@@ -50,11 +37,7 @@ class Sample:
     @property
     def expected(self) -> list[Expected]:
         """The findings that the comments ask for, in text order."""
-        return [
-            Expected(number, match[1], match[2] or match[3])
-            for number, line in enumerate(self.lines, 1)
-            for match in EXPECT.finditer(line.partition("#")[2])
-        ]
+        return [one for number, line in enumerate(self.lines, 1) for one in expected(number, line)]
 
     @property
     def is_incomplete(self) -> bool:

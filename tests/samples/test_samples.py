@@ -2,20 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
 
 import few
 import pytest
-from samples.log import CLEAN, EVENINGS, FLAWED, Expected, Sample
+from cases.test_cases import Expected
+from samples.log import CLEAN, EVENINGS, FLAWED, Sample
 
 from referee.engine.house import OPTIONS, options_of
 from referee.judge.audit import Audit, audit
-from referee.judge.interpretations import UnderReadings, under_readings
 from referee.notation.write import canonical_form
 from referee.rules.catalogue import RULES
-from referee.rulesets import ruleset as rulesets
-from referee.rulesets.ruleset import Reading
 
 BY_NAME = {sample.name: sample for sample in EVENINGS}
 
@@ -147,32 +143,6 @@ def exercises(sample: Sample, option: str, wanted: str) -> bool:
 def test_every_value_of_every_option_matters_in_a_sample(option: str) -> None:
     for wanted in SORTS[option]:
         assert any(exercises(sample, option, wanted) for sample in CLEAN + FLAWED), wanted
-
-
-READINGS = [(name, reading) for name in rulesets.names() for reading in rulesets.load(name).readings]
-
-
-@cache
-def by_readings(rules: str) -> list[UnderReadings]:
-    """What the referee says of the samples of a rule set under its readings."""
-    return [under_readings(sample.log) for sample in CLEAN + FLAWED if sample.audit.rules == rules]
-
-
-def parted(under: UnderReadings, reading: str) -> Iterator[set[str]]:
-    """The choices of a reading under which there is a finding or an outcome that there is not under the others."""
-    whens = (one.when for one in (*under.findings, *under.outcomes))
-    return ({*one.choices} for when in whens for together in when for one in together if one.reading == reading)
-
-
-@pytest.mark.parametrize(
-    ("rules", "reading"),
-    few.of_rows(3, READINGS),
-    ids=[f"{rules}-{reading.name}" for rules, reading in READINGS],
-)
-def test_any_two_choices_of_a_reading_differ_in_a_sample(rules: str, reading: Reading) -> None:
-    parts = [choices for under in by_readings(rules) for choices in parted(under, reading.name)]
-    for pair in combinations((choice.name for choice in reading.choices), 2):
-        assert any(len(choices.intersection(pair)) == 1 for choices in parts), pair
 
 
 SPELT_OTHERWISE = {"spelling", "windows-file"}

@@ -18,8 +18,6 @@ class Verdict:
     moved: str
     errors: bool
     """True if the referee reports anything that the evening had not before: otherwise the slip left no trace."""
-    unknown: bool
-    """True if the money at the end is not known."""
 
     @property
     def fails(self) -> bool:
@@ -44,8 +42,7 @@ def judge(evening: Evening, slips: list[Slip]) -> Verdict:
     accused = [f"line {one.at.line}: {one.code} {one.message}" for one in _unnamed(evening, errors, places)]
     named = len(errors) > sum(one.code == "H203" for one in errors)
     reported = standings(found)
-    unknown = any(None in one.values() for one in reported)
-    return Verdict(log, accused, _moved(evening, reported, slips), named, unknown)
+    return Verdict(log, accused, _moved(evening, reported, slips), named)
 
 
 def _unnamed(evening: Evening, errors: list[Finding], places: list[tuple[Slip, set[int]]]) -> list[Finding]:

@@ -1,25 +1,15 @@
 """The table after an event: what each has in front, in the hand, and what lies in the middle. Nothing is made up."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from commands import CLEAN_LOG
 
 from referee.report.wording.story import event_entries
 from referee.story.events import hand_events, opening_events
 from referee.story.from_engine import play_back
 from referee.story.hand import PlayedHand
 from referee.story.position import BACK, hand_positions
-from referee.values import hundredths, plain
 from story.evening import RENEGE
 
-HEAD = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-
-hand 1
-  dealer Cal
-"""
+HEAD = CLEAN_LOG.partition("  trump")[0]
 TRICKS = """\
   trick Kd 4d
   trick Ks 3s
@@ -137,11 +127,6 @@ def test_rulings_and_shown_cards_appear_where_they_happened():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS + "  show Bob Qc\n  ruling renege Bob\n  win Ann 3\n"
     kinds = [event.kind for event in hand_events(first_hand(log))]
     assert kinds == ["deal", *["payment"] * 3, "stay", *["play"] * 10, "line", "ruling", "payment", "over"]
-
-
-@given(st.integers(-(10**11), 10**11))
-def test_an_amount_is_read_as_it_was_written(amount):
-    assert hundredths(plain(amount)) == amount
 
 
 def test_the_card_that_proves_a_renege_is_marked_when_it_is_played_too():

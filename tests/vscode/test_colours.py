@@ -126,39 +126,6 @@ def test_a_line_with_a_slip_never_looks_right(engine: Engine, line: str, data: s
 
 
 @needs_node
-@pytest.mark.parametrize(
-    "line",
-    [
-        "trik Kd 5d",
-        "trick Kd 5x",
-        "trick Kd5d",
-        "trick Kd -> ",
-        "trick -> Ann",
-        "win Ann 4,50",
-        "win Ann 4.505",
-        "win As 4",
-        "stay none, Ann",
-        "stay Ann,, Bob",
-        "stay Ann,",
-        'seat "Big  Dee" 200',
-        'seat "4 Bob" 200',
-        "seat Ann! 200",
-        f"seat {'A' * 33} 200",
-        'game "Tuesday',
-        "game Tuesday",
-        "split Ann Bob",
-        "hand 1 2",
-        "date 17.11.2026",
-        "misdeal Ann",
-    ],
-)
-def test_a_line_that_cannot_be_read_has_no_colour(engine: Engine, line: str) -> None:
-    assert isinstance(by_parser(1, line), Unreadable)
-    assert engine.line(line) == []
-    assert engine.line(f"{line} # so") in ([], [Word("# so", SCOPES["COMMENT"])])
-
-
-@needs_node
 def test_in_a_line_that_cannot_be_read_a_comment_begins_after_the_quotes(engine: Engine) -> None:
     assert engine.line('seet "Big # Dee" 200 # so') == [Word("# so", SCOPES["COMMENT"])]
 

@@ -10,7 +10,6 @@ SUITS = "cdhs"
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 HEIGHT = {card: RANKS.index(card[0]) for card in PACK}
 ORDER = {card: place for place, card in enumerate(PACK)}
-SUIT = {card: tuple(other for other in PACK if other[1] == card) for card in SUITS}
 MISSED = "?"
 
 

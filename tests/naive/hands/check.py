@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
-from naive.hands.lines import BREAKS, MONEY, VALUES, Found, Opinion, by_statements, by_text, in_force, log
+from naive.hands.lines import BREAKS, MONEY, VALUES, Found, Opinion, engine_opinion, in_force, log
 from naive.hands.told import Told, tell
 
-BY_TEXT = 25
-"""One log in this many goes through the whole program, including the parser and the rule-set files."""
 CODES = [
     *(f"H{number}" for number in (201, 202, 203, 204, 205, 206, 208, 209, 210, 211, 212)),
     *(f"C{number}" for number in range(301, 306)),
@@ -76,15 +74,12 @@ def excused(told: Told) -> bool:
     return broken or cards or any(one.word == "rest" for one in told.lines)
 
 
-def opinions(told: Told, *, in_text: bool) -> list[str]:
-    """Return the engine's differences without the parser and, if there are none, with it."""
+def disagreements(told: Told) -> list[str]:
+    """Return the engine's differences; an exception is one, too."""
     try:
-        wrong = differences(told, by_statements(told.lines, told.rules))
-        if not wrong and in_text:
-            wrong = [f"as text: {one}" for one in differences(told, by_text(told.lines))]
+        return differences(told, engine_opinion(told.lines))
     except Exception as why:
         return [f"the engine raised {why!r}"]
-    return wrong
 
 
 def check(hands: int, seed: int) -> Tally:
@@ -95,7 +90,7 @@ def check(hands: int, seed: int) -> Tally:
         if tally.hands >= hands:
             break
         told = tell(Random(f"{seed} {index}"))
-        if wrong := opinions(told, in_text=index % BY_TEXT == 0):
+        if wrong := disagreements(told):
             tally.wrong.append("\n".join([f"log {index} of seed {seed}: {told.faults}", *wrong, log(told.lines)]))
         tally.hands += len(told.faults)
         tally.seen.update(one.code for one in told.opinion.found)

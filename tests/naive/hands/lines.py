@@ -10,14 +10,9 @@ from naive.page import amount, written_name
 from naive.rules import NAMES, Options, rule_set, variant_sets
 
 from referee.engine.house import House
-from referee.finding import Finding, Violation
+from referee.finding import Finding
 from referee.judge.audit import audit
-from referee.judge.game import Game
-from referee.ledger.account import final
 from referee.ledger.entries import HandLedger
-from referee.ledger.recheck import recheck
-from referee.notation import statements as st
-from referee.notation.forms import by_pattern
 
 VALUES: dict[str, list[str]] = {
     "players": ["2-6", "2-7", "2-8", "3-4", "3-6", "7-10"],
@@ -183,13 +178,6 @@ WRITTEN: dict[str, Callable[..., list[str]]] = {
 }
 
 
-def statement(one: Line, at_line: int) -> st.Statement:
-    """Return the statement that a correct line parses to."""
-    found = by_pattern(at_line, text(one))
-    assert found, text(one)
-    return found
-
-
 Numbered = tuple[int, Line]
 """A line with its number in the log."""
 
@@ -288,29 +276,14 @@ def log(lines: list[Line]) -> str:
     return "\n".join(text(one) for one in lines) + "\n"
 
 
-def by_statements(lines: list[Line], rules: Rules) -> Opinion:
-    """Return the opinion of replay, ledger and playing rules, without the slow parser."""
-    game = Game(rules.house)
-    numbered = [(at, one) for at, one in enumerate(lines, 1) if one.word not in ("rules", "rule")]
-    starts = [at for at, (_, one) in enumerate(numbered) if one.word == "hand"]
-    sections = [numbered[at:end] for at, end in zip([0, *starts], [*starts, len(numbered)], strict=True)]
-    header, *hands = [tuple(statement(one, at) for at, one in section) for section in sections]
-    game.header(header)
-    for told in hands:
-        game.hand(told, last=told is hands[-1])
-    game.end()
-    recheck(tuple(game.accounts), final(game.books, game.out))
-    return Opinion(sorted(map(found, game.violations), key=order), [came(one) for one in game.accounts])
+def engine_opinion(lines: list[Line], house: House | None = None) -> Opinion:
+    """Return the program's opinion of the log, by the rules that the log names or by these."""
+    judged = audit(log(lines), house)
+    return Opinion(sorted(map(found, judged.findings), key=order), [came(one) for one in judged.ledgers])
 
 
-def by_text(lines: list[Line]) -> Opinion:
-    """Return the whole program's opinion of the log as text."""
-    verdict = audit(log(lines))
-    return Opinion(sorted(map(found, verdict.findings), key=order), [came(one) for one in verdict.ledgers])
-
-
-def found(violation: Violation | Finding) -> Found:
-    return Found(violation.code, violation.at.line, violation.trick, violation.player)
+def found(finding: Finding) -> Found:
+    return Found(finding.code, finding.at.line, finding.trick, finding.player)
 
 
 def order(one: Found) -> tuple[int, str, str]:
