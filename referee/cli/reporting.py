@@ -242,6 +242,6 @@ def lines_of(log: bytes, findings: Collection[Finding]) -> Sequence[str]:
     """Return the lines of a log with findings."""
     if not findings:
         return ()
-    from referee.notation.read import texts
+    from referee.text import texts
 
     return texts(log)

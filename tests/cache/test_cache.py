@@ -263,12 +263,13 @@ main()
 
 
 def test_a_known_log_loads_no_parser_and_nothing_that_judges(tmp_path):
-    folder = logs(tmp_path / "logs", games(2, 1, mistakes=0))
+    folder = logs(tmp_path / "logs", [*games(2, 1, mistakes=0), RENEGE.read_bytes()])
     env = {name: value for name, value in os.environ.items() if name != "REFEREE_NO_CACHE"}
     command = [sys.executable, "-c", LISTED, "check", "--cache-dir", tmp_path / "cache", folder]
     for _ in range(2):
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    assert not {"lark", "pydantic", "referee.judge.game", "referee.notation.read"} & {*done.stdout.split()}
+    needless = {"lark", "pydantic", "referee.judge.game", "referee.notation.statements", "referee.rulesets.ruleset"}
+    assert not needless & {*done.stdout.split()}
 
 
 @pytest.mark.slow
@@ -288,6 +289,7 @@ ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
 FLAWED = ROOT / "samples" / "flawed" / "l604-wrong-amount-won.bourre"
 CLEAN = ROOT / "samples" / "clean" / "antes.bourre"
+RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
 
 
 class Report(NamedTuple):
