@@ -1,28 +1,27 @@
 """``referee baseline``."""
 
-import json
 import os
 import sys
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from referee.cli.context import SPLIT_BASELINE, BaselineFolder, KnownFindings, known_findings
 from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten
-from referee.cli.job import Job, JobResult
+from referee.cli.job import Job
 from referee.cli.options import AllCores, Fail, LogOptions, output_format, with_options
 from referee.cli.output import put, refuse_to_destroy
-from referee.cli.reporting import lines_of
 from referee.cli.run import LogRun
-from referee.cli.sources import Refused
 from referee.judge.policy import CheckedLog, FailOn, Policy, fails
 from referee.limits import BASELINE_BYTES
-from referee.text import sha256_of, shown
+from referee.text import sha256_of, shown, texts
 
 if TYPE_CHECKING:
-    from referee.judge.baseline import Recorded
+    from referee.judge.baseline import KnownFinding, Recorded
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 Format = Annotated[str, output_format("full", "concise")]
@@ -54,12 +53,10 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     run = LogRun(logs, options.house, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    with run.results(_FailingFindings(fail, BaselineFolder.of(file))) as results:
-        for result in results:
-            path, digest, recorded = json.loads(result.text or '["", "", []]')
-            entries += (KnownFinding(*values) for values in recorded)
-            if recorded:
-                digests[path] = digest
+    for result in run.results(_FailingFindings(fail, BaselineFolder.of(file))):
+        if result.value:
+            entries += result.value.findings
+            digests[result.value.findings[0].path] = result.value.digest
     if run.status:
         complain(f"{file}: not written, because some logs could not be examined")
         raise typer.Exit(run.status)
@@ -80,22 +77,22 @@ def check_baseline(
 
     Only new findings make the exit status 1.
     """
-    known, moved = known_findings(file), set[str]()
+    known, moved, sums = known_findings(file), set[str](), Counter[str]()
     logs = options.find()
     run = LogRun(logs, options.house, jobs=jobs)
-    with run.results(_NewFindings(output_format, fail, known)) as results:
-        for result in results:
-            sys.stdout.write(result.text)
+    for result in run.results(_NewFindings(output_format, fail, known)):
+        if result.value:
+            sys.stdout.write(result.value.text)
             sys.stdout.flush()
-            moved.update(result.files)
+            moved.add(result.value.path)
+            sums.update(result.value.sums)
     from referee.report.terminal.check import list_known_but_gone, print_lines, summary
     from referee.report.terminal.concise import plain_lines
     from referee.report.terminal.console import console
 
     lost = known.lost(moved)
-    run.sums["gone"] += len(lost)
-    sums = summary(file, run.files, run.sums, logs.left_out_in_words())
-    lines = (*list_known_but_gone(lost), sums)
+    sums["gone"] += len(lost)
+    lines = (*list_known_but_gone(lost), summary(file, run.files, sums, logs.left_out_in_words()))
     if output_format == "concise":
         sys.stdout.write(plain_lines(lines))
     else:
@@ -117,37 +114,48 @@ def _write(file: str, recorded: "Recorded") -> None:
         raise unwritten(file, error) from None
 
 
+class _FlawedLog(NamedTuple):
+    """The SHA-256 of a log, and its findings for a baseline."""
+
+    digest: str
+    findings: "list[KnownFinding]"
+
+
+class _News(NamedTuple):
+    """What is new in a log as a text, the path of the log in the baseline, and what to add to the sums."""
+
+    text: str
+    path: str
+    sums: Mapping[str, int]
+
+
 @dataclass(frozen=True, slots=True)
 class _FailingFindings:
-    """The findings that a baseline records from a log, which are all those that make a command fail."""
+    """Returns the findings that a baseline records from a log, which are all those that make a command fail."""
 
     fail_on: FailOn | None
     folder: BaselineFolder
 
-    def __call__(self, job: Job | Refused) -> JobResult:
+    def __call__(self, job: Job) -> "tuple[_FlawedLog | None, int]":
         from referee.judge.baseline import KnownFinding
 
-        if isinstance(job, Refused):
-            return JobResult()
         path = self.folder.stored(job.path)
         policy = Policy(self.fail_on, job.context.settings)
         listing = policy.apply(job.log, job.audit.findings, most=None)
         failing = (each for each in listing.findings if fails(each, policy.fail_on))
         known = [KnownFinding.of(path, each) for each in failing]
-        return JobResult(json.dumps((path, sha256_of(job.log) if known else "", known)))
+        return _FlawedLog(sha256_of(job.log), known) if known else None, 0
 
 
 @dataclass(frozen=True, slots=True)
 class _NewFindings:
-    """The new findings of a log, as full or concise text, and the log's path in the baseline as its only file."""
+    """Returns the new findings of a log, as full or concise text."""
 
     form: str
     fail_on: FailOn | None
     known: KnownFindings
 
-    def __call__(self, job: Job | Refused) -> JobResult:
-        if isinstance(job, Refused):
-            return JobResult()
+    def __call__(self, job: Job) -> tuple[_News, int]:
         from referee.report.terminal.check import concise_news, print_news
         from referee.report.terminal.console import render
 
@@ -161,7 +169,7 @@ class _NewFindings:
         if self.form == "concise":
             text = concise_news(file, new)
         else:
-            lines = lines_of(job.log, new)
+            lines = texts(job.log) if new else ()
             text = render(sys.stdout, lambda screen: print_news(screen, file, new, lines))
-        status = VIOLATIONS if listing.fails(policy.fail_on) else 0
-        return JobResult(text, (stored,), {**sums, "gone": len(listing.gone)}, status=status)
+        news = _News(text, stored, {**sums, "gone": len(listing.gone)})
+        return news, VIOLATIONS if listing.fails(policy.fail_on) else 0

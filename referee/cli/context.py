@@ -2,15 +2,12 @@
 
 import os
 import stat
-import sys
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import typer
-
-from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
+from referee.cli.exits import MisusedError, reason_of
 from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
 from referee.text import Log, sha256_of, whole
 
@@ -256,42 +253,3 @@ def known_findings(file: str) -> KnownFindings:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:
         raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None
-
-
-# ``check --show-settings``
-
-
-_NAMELESS: Final = "\0"
-
-
-def show_settings(paths: Iterable[str], output_format: str, house: str | None) -> int:
-    """Print the settings of each log or folder, by default of the current folder, and return the exit status.
-
-    Exit with 2 if a settings file is wrong, or for a form other than ``full`` and ``json``.
-    """
-    if output_format not in ("full", "json"):
-        raise typer.BadParameter(f"{output_format} can't show settings: use full or json.")
-    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, ShownSettings, listed
-
-    shown, status = list[SettingsOfLog](), 0
-    for path in sorted(set(paths)) or ["."]:
-        if path != STANDARD_INPUT and not os.path.lexists(path):
-            complain(f"{path}: no such file or directory")
-            status = UNEXAMINED
-            continue
-        # For a folder, show the settings of a log in it whose name says nothing.
-        log = os.path.join(path, _NAMELESS) if os.path.isdir(path) else path
-        contexts = contexts_of([log], house)
-        context, files = contexts.of(log), tuple(file.path for file in contexts.folder(log).files)
-        settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
-        shown.append(SettingsOfLog(path, files, settings))
-    if output_format == "json":
-        from referee.report.json import report_text
-
-        sys.stdout.write(report_text(ShownSettings(tuple(shown))))
-    else:
-        from referee.report.terminal.console import console
-        from referee.report.terminal.rules import print_settings
-
-        print_settings(console(sys.stdout), shown)
-    return status

@@ -8,7 +8,7 @@ import typer
 from referee.cli.context import contexts_of
 from referee.cli.exits import UNEXAMINED, VIOLATIONS
 from referee.cli.options import House, TextOrJson
-from referee.cli.sources import Refused, read_log
+from referee.cli.sources import read_log
 
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
@@ -26,7 +26,7 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
 
     contexts = contexts_of([a, b], house)
     first, second = map(read_log, (a, b))
-    if isinstance(first, Refused) or isinstance(second, Refused):
+    if first is None or second is None:
         raise typer.Exit(UNEXAMINED)
     try:
         difference = diff_logs(first, second, names=(a, b), rulesets=(contexts.of(a).rulesets, contexts.of(b).rulesets))

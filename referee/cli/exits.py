@@ -30,10 +30,6 @@ class MisusedError(RefereeError):
     """Raised if a file beside the logs is wrong. The text says which and why, and the command exits with 2."""
 
 
-class FaultError(RefereeError):
-    """Raised for a bug in another process. The text is the message for the user."""
-
-
 # The end of a program
 
 
@@ -81,7 +77,7 @@ def _silence(stream: TextIO) -> None:
 
 
 def _apologise(error: Exception) -> int:
-    complain(str(error) if isinstance(error, FaultError) else apology(error))
+    complain(apology(error))
     return FAULT
 
 

@@ -10,7 +10,7 @@ import typer
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten
 from referee.cli.options import ForceExclude, Paths
 from referee.cli.output import rewrite
-from referee.cli.sources import Refused, read_log
+from referee.cli.sources import read_log
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten", "left out"]
 Show = Callable[[str, bytes, bytes], None]
@@ -44,11 +44,11 @@ def _not_excluded(paths: Sequence[str]) -> list[str]:
     return [path for path in paths if exclusion.reason(path) is None]
 
 
-def _format(path: str, log: bytes | Refused, show: Show | None) -> Outcome:
+def _format(path: str, log: bytes | None, show: Show | None) -> Outcome:
     """Format one log, or only show the changes if given ``show``."""
     from referee.notation.write import canonical_form
 
-    if isinstance(log, Refused):
+    if log is None:
         return "unread"
     new = canonical_form(log)
     if path == "-" and not show:

@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job, JobResult
+from referee.cli.job import Job, Result
 from referee.cli.options import (
     LEDGER_ENDINGS,
     House,
@@ -21,7 +21,7 @@ from referee.cli.options import (
 )
 from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
-from referee.cli.sources import Exclusion, Refused, find_logs
+from referee.cli.sources import Exclusion, find_logs
 
 if TYPE_CHECKING:
     from referee.judge.settlement import Ledger
@@ -51,13 +51,15 @@ def ledger(  # noqa: PLR0913, PLR0917
     rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
     _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
     run = LogRun(find_logs(paths, Exclusion(), files_only=True), house, readings=readings, jobs=jobs)
-    with run.results(rendering) as results, writing(files) as writers:
+    results = run.results(rendering)
+    with writing(files) as writers:
         for form, writer in zip((output_format, *rendering.forms), (sys.stdout, *writers), strict=True):
             writer.write(_beginning(form))
         for number, result in enumerate(results):
-            sys.stdout.write(f"\n{result.text}" if number and result.text and output_format == "table" else result.text)
+            printed, *written = result.value or [_unexamined(output_format, result)]
+            sys.stdout.write(f"\n{printed}" if number and printed and output_format == "table" else printed)
             sys.stdout.flush()
-            for writer, text in zip(writers, result.files, strict=False):
+            for writer, text in zip(writers, written, strict=False):
                 writer.write(text)
         if files and run.unexamined:
             complain("nothing is written: not every log could be examined")
@@ -81,24 +83,21 @@ class _Rendering:
     forms: tuple[str, ...]
     slips: bool
 
-    def __call__(self, job: Job | Refused) -> JobResult:
-        if isinstance(job, Refused):
-            return JobResult(_unexamined(self.shown, job))
+    def __call__(self, job: Job) -> tuple[list[str], int]:
         report = job.ledger()
         text = _table(job, report, self.slips) if self.shown == "table" else _written(self.shown, job, report)
-        result = JobResult(text, tuple(_written(form, job, report) for form in self.forms))
         is_flawed = any(finding.severity == "error" for finding in job.audit.findings)
-        return result._replace(status=VIOLATIONS if is_flawed else 0)
+        return [text, *(_written(form, job, report) for form in self.forms)], VIOLATIONS if is_flawed else 0
 
 
-def _unexamined(shown: str, log: Refused) -> str:
+def _unexamined(shown: str, log: Result[Any]) -> str:
     """Build the entry for a path that could not be examined, in forms that have one."""
     if shown not in ("json", "jsonl"):
         return ""
     from referee.judge.settlement import UnexaminedLedger
     from referee.report.json import report_text
 
-    return report_text(UnexaminedLedger(path=log.path, error=log.reason), indent=2 if shown == "json" else None)
+    return report_text(UnexaminedLedger(path=log.path, error=log.refusal or ""), indent=2 if shown == "json" else None)
 
 
 def _beginning(form: str) -> str:

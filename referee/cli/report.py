@@ -11,14 +11,13 @@ from unicodedata import normalize
 
 import typer
 
-from referee.cli.context import known_findings
 from referee.cli.exits import VIOLATIONS, complain, unwritten
-from referee.cli.job import Job, JobResult
-from referee.cli.options import LogOptions, Slips
+from referee.cli.job import Job
+from referee.cli.options import FindingOptions, LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy
 from referee.cli.reporting import Policies
 from referee.cli.run import LogRun
-from referee.cli.sources import LogFile, Logs, Refused
+from referee.cli.sources import Logs
 
 if TYPE_CHECKING:
     from referee.report.page import GameReport
@@ -56,7 +55,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     read = [*([options.house] if options.house else []), *run.contexts.everything_read(), *logs.files()]
     if _is_folder(output):
         names = _PageNames()
-        of_logs = (names[log.path] for log in logs.found if isinstance(log, LogFile))
+        of_logs = (names[log.path] for log in logs.found if log.refusal is None)
         _refuse_foreign(Path(output), chain([INDEX], of_logs), read)
         _write_folder(Path(output), names, _judged(run, slips=slips), logs)
     else:
@@ -77,20 +76,14 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     from referee.judge.policy import UnexaminedLog
     from referee.report.page import GameReport, game_report
 
-    policies = Policies({path: known_findings(path) for path in run.contexts.baselines()})
-    games: list[GameReport] = []
+    policies = Policies.of_run(run, FindingOptions())
 
-    def judge(job: Job | Refused) -> JobResult:
-        if isinstance(job, Refused):
-            games.append(GameReport(file=UnexaminedLog(job.path, error=job.reason)))
-            return JobResult()
+    def judge(job: Job) -> tuple[GameReport, int]:
         game = game_report(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
-        games.append(game)
-        return JobResult(status=VIOLATIONS if game.fails else 0)
+        return game, VIOLATIONS if game.fails else 0
 
-    with run.results(judge) as results:
-        for _ in results:
-            yield games.pop()
+    for result in run.results(judge):
+        yield result.value or GameReport(file=UnexaminedLog(result.path, error=result.refusal or ""))
 
 
 # One page

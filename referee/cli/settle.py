@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job, JobResult
+from referee.cli.job import Job
 from referee.cli.options import LogOptions, Slips, choice, output_format
 from referee.cli.run import LogRun
-from referee.cli.sources import Refused
 from referee.limits import SLIPS_TOLD
 
 if TYPE_CHECKING:
@@ -50,8 +49,7 @@ def settle(  # noqa: PLR0913, PLR0917
 
     evenings = _Evenings(with_slips=output_format == "table" and slips)
     run = LogRun(options.find(), options.house)
-    with run.results(evenings) as results:
-        deque(results, maxlen=0)
+    deque(run.results(evenings), maxlen=0)
     for path, other in twins(evenings.judged):
         raise typer.BadParameter(f"{path} is the same evening as {other}: each evening can be settled only once.")
     if run.unexamined:
@@ -79,18 +77,17 @@ class _Evenings:
         self.as_meant: list[tuple[int, AsMeant]] = []
         self._with_slips = with_slips
 
-    def __call__(self, job: Job | Refused) -> JobResult:
+    def __call__(self, job: Job) -> tuple[None, int]:
         from referee.judge.audit import heading
         from referee.judge.fingerprint import evening_digest
         from referee.judge.settlement import JudgedLog, as_meant
 
-        if isinstance(job, Job):
-            if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
-                results = as_meant(job.log, job.audit, rulesets=job.context.rulesets)
-                wanted = SLIPS_TOLD - len(self.as_meant)
-                self.as_meant += [(len(self.judged), result) for result in islice(results, wanted)]
-            self.judged.append(JudgedLog(job.path, job.audit, heading(job.log), evening_digest(job.log)))
-        return JobResult()
+        if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
+            results = as_meant(job.log, job.audit, rulesets=job.context.rulesets)
+            wanted = SLIPS_TOLD - len(self.as_meant)
+            self.as_meant += [(len(self.judged), result) for result in islice(results, wanted)]
+        self.judged.append(JudgedLog(job.path, job.audit, heading(job.log), evening_digest(job.log)))
+        return None, 0
 
 
 def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:

@@ -173,31 +173,23 @@ def _read_ignore_file(path: str) -> "PathPatterns":
 # The logs
 
 
-class Refused(NamedTuple):
-    """A path that could not be examined, and why."""
-
-    path: str
-    reason: str
-
-    @classmethod
-    def because(cls, path: str, error: OSError) -> "Refused":
-        """Refuse a path for the reason that the system gives."""
-        return cls(path, reason_of(error))
-
-
 class LogFile(NamedTuple):
-    """The path of a log. What can only be read once has the word that names it, and its bytes once it is read."""
+    """The path of a log, and why the log can't be examined, if there is a ``refusal``.
+
+    What can only be read once has the word that names it, and its bytes once it is read.
+    """
 
     path: str
     stream: str | None = None
     content: bytes | None = None
+    refusal: str | None = None
 
-    def read(self) -> "LogFile | Refused":
-        """Return the log with its bytes, or the reason why there are none."""
+    def read(self) -> "LogFile":
+        """Return the log with its bytes, or with the reason why there are none."""
         try:
             return self._replace(content=self.bytes())
         except OSError as error:
-            return Refused.because(self.path, error)
+            return self._replace(refusal=reason_of(error))
 
     def bytes(self) -> bytes:
         """Return the bytes of the log, unpacked if its name says that it is packed.
@@ -205,6 +197,8 @@ class LogFile(NamedTuple):
         Raises ``OSError`` if it can't be read, is not a regular file, which may never end, or is larger than a log may
         be.
         """
+        if self.refusal is not None:
+            raise OSError(None, self.refusal)
         if self.content is not None:
             return self.content
         if self.stream is None:
@@ -236,13 +230,13 @@ class LeftOut(NamedTuple):
 class Logs(NamedTuple):
     """The logs of a run in the order of their paths, each once, and what the search for them left out."""
 
-    found: tuple[LogFile | Refused, ...]
+    found: tuple[LogFile, ...]
     left_out: tuple[LeftOut, ...]
     exclusion: Exclusion
 
     def files(self) -> list[str]:
         """Return the paths of the logs in files."""
-        return [log.path for log in self.found if isinstance(log, LogFile) and log.stream != STANDARD_INPUT]
+        return [log.path for log in self.found if log.refusal is None and log.stream != STANDARD_INPUT]
 
     def left_out_totals(self) -> tuple[int, int]:
         """Return the numbers of logs and of folders that were left out."""
@@ -275,7 +269,7 @@ def find_logs(
     words = {*named}
     for glob in () if files_only else [word for word in words if has_magic(word) and not os.path.lexists(word)]:
         words = words - {glob} | ({*_expand_glob(glob)} or {glob})
-    found: dict[str, LogFile | Refused] = {}
+    found: dict[str, LogFile] = {}
     left_out: dict[str, LeftOut] = {}
     folders = {os.path.realpath(word) for word in words if os.path.isdir(word)}
     # If several words mean a log, it has the path of a folder's search before that of a file.
@@ -312,9 +306,7 @@ def _expand_glob(word: str) -> Iterator[str]:
         yield prefix + inside.as_posix()
 
 
-def _find_meant(
-    word: str, exclusion: Exclusion, stdin: str | None, files_only: bool
-) -> Iterator[LogFile | Refused | LeftOut]:
+def _find_meant(word: str, exclusion: Exclusion, stdin: str | None, files_only: bool) -> Iterator[LogFile | LeftOut]:
     """Yield what one word means, and refuse it if it means nothing."""
     path = stdin if stdin is not None and word == STANDARD_INPUT else word
     if exclusion.forces and (by := exclusion.reason(path)):
@@ -328,9 +320,9 @@ def _find_meant(
             is_empty = False
             yield item
         if is_empty:
-            yield Refused(word, "has no logs: their names end in .bourre or .bourre.gz")
+            yield LogFile(word, refusal="has no logs: their names end in .bourre or .bourre.gz")
     elif has_magic(word) and not files_only and not os.path.lexists(word):
-        yield Refused(word, "matches no log")
+        yield LogFile(word, refusal="matches no log")
     else:
         yield LogFile(word)
 
@@ -342,7 +334,7 @@ def _normalise_folder(folder: str) -> str:
     return "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
 
 
-def _search(folder: str, scope: Scope) -> Iterator[LogFile | Refused | LeftOut]:
+def _search(folder: str, scope: Scope) -> Iterator[LogFile | LeftOut]:
     """Yield the logs in a folder and below. A link is named on standard error, and not followed.
 
     A folder that can't be listed is refused with a slash at its end.
@@ -354,7 +346,7 @@ def _search(folder: str, scope: Scope) -> Iterator[LogFile | Refused | LeftOut]:
             with os.scandir(folder or ".") as listed:
                 entries = [(entry.name, os.path.isdir(entry), entry.is_symlink()) for entry in listed]
         except OSError as error:
-            yield Refused.because(folder, error)
+            yield LogFile(folder, refusal=reason_of(error))
             continue
         here = absolute(folder)
         inner = scope.inside(here, {name for name, _, _ in entries})
@@ -383,8 +375,8 @@ def _is_pipe(word: str) -> bool:
 # The bytes of one log
 
 
-def read_log(path: str, in_place: bool = False) -> bytes | Refused:
-    """Return the bytes of a log, or the reason why there are none, which standard error then names.
+def read_log(path: str, in_place: bool = False) -> bytes | None:
+    """Return the bytes of a log, or ``None`` if it can't be read, for a reason that standard error then names.
 
     ``in_place``: the log will be written, so a pipe or a packed log is refused.
     """
@@ -395,15 +387,14 @@ def read_log(path: str, in_place: bool = False) -> bytes | Refused:
             raise OSError(None, "is packed: unpack it first")
         return content
     except OSError as error:
-        refused = Refused.because(path, error)
-        complain(f"{path}: {refused.reason}")
-        return refused
+        complain(f"{path}: {reason_of(error)}")
+        return None
 
 
 def content_of(path: str) -> bytes:
     """Return the bytes of one log. Exit with 3 if it can't be read."""
     log = read_log(path)
-    if isinstance(log, Refused):
+    if log is None:
         raise typer.Exit(UNEXAMINED)
     return log
 

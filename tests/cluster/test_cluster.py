@@ -18,7 +18,6 @@ from typer.testing import CliRunner, Result
 
 from referee.cli import cluster
 from referee.cli.app import app
-from referee.cli.job import Worker
 
 pytestmark = [
     pytest.mark.slow,
@@ -103,11 +102,11 @@ def test_workers_with_another_referee_are_refused(threads: Any, monkeypatch: Pat
 def test_an_interrupt_leaves_no_tasks_on_the_cluster(threads: Any, monkeypatch: Patch, tmp_path: Path) -> None:
     begun, go_on = Event(), Event()
 
-    def waiting(worker: object, log: object) -> None:
+    def waiting(render: object, job: object) -> None:
         begun.set()
         go_on.wait(PATIENCE)
 
-    monkeypatch.setattr(Worker, "__call__", waiting)
+    monkeypatch.setattr("referee.cli.job.examine", waiting)
     run = there(threads.scheduler_address, "-o", tmp_path / "report.json")
     assert begun.wait(PATIENCE)
     run.send_signal(signal.SIGINT)
