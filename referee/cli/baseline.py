@@ -50,7 +50,7 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     refuse_to_destroy(file, logs.files())
     if os.path.lexists(file):
         known_findings(file)  # exits with 2 if the file is something else, for example a log
-    run = LogRun(logs, options.house, jobs=jobs)
+    run = LogRun(logs, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
     for result in run.results(_FailingFindings(fail, BaselineFolder.of(file))):
@@ -79,7 +79,7 @@ def check_baseline(
     """
     known, moved, sums = known_findings(file), set[str](), Counter[str]()
     logs = options.find()
-    run = LogRun(logs, options.house, jobs=jobs)
+    run = LogRun(logs, jobs=jobs)
     for result in run.results(_NewFindings(output_format, fail, known)):
         if result.value:
             sys.stdout.write(result.value.text)

@@ -73,11 +73,11 @@ def _show_settings(options: CheckOptions) -> int:
     """
     if options.output_format not in ("full", "json"):
         raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
-    from referee.cli.context import contexts_of
+    from referee.cli.context import Settings
     from referee.cli.exits import UNEXAMINED, complain
     from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, ShownSettings, listed
 
-    shown, status = list[SettingsOfLog](), 0
+    all_settings, shown, status = Settings(options.house), list[SettingsOfLog](), 0
     for path in sorted(set(options.paths)) or ["."]:
         if path != "-" and not os.path.lexists(path):
             complain(f"{path}: no such file or directory")
@@ -85,10 +85,9 @@ def _show_settings(options: CheckOptions) -> int:
             continue
         # For a folder, show the settings of a log in it whose name says nothing.
         log = os.path.join(path, "\0") if os.path.isdir(path) else path
-        contexts = contexts_of([log], options.house)
-        context, files = contexts.of(log), tuple(file.path for file in contexts.folder(log).files)
+        context, folder = all_settings.of_log(log), all_settings.of_folder(os.path.dirname(log))
         settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
-        shown.append(SettingsOfLog(path, files, settings))
+        shown.append(SettingsOfLog(path, tuple(file.path for file in folder.files), settings))
     if options.output_format == "json":
         from referee.report.json import report_text
 

@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -33,7 +33,7 @@ class File(NamedTuple):
     settings: "SettingsFile"
 
 
-class FolderContext(NamedTuple):
+class FolderSettings(NamedTuple):
     """The settings files, nearest first, and the table's own rule sets that apply to the logs in a folder.
 
     ``default`` holds the rules for logs that name none, and ``baseline`` is the path of a baseline, if a file sets
@@ -57,16 +57,64 @@ class Context(NamedTuple):
     baseline: str | None = None
 
 
-class Contexts(NamedTuple):
-    """The contexts of the logs, by the path of their folder. The rule sets of a ``named`` file hold for all."""
+class Settings:
+    """The settings of the logs of a run, of which each file is read once."""
 
-    folders: Mapping[str, FolderContext]
-    named: File | None = None
+    def __init__(self, house: str | None = None) -> None:
+        """Let the rule sets of a ``house`` file replace all others. Raises ``MisusedError`` if the file is wrong."""
+        self._files: dict[str, SettingsFile | None] = {}
+        self._folders: dict[str, FolderSettings] = {}
+        self._same: dict[tuple[str, ...], FolderSettings] = {}
+        self._house = None if house is None else self.file(house)
+        if house is not None and self._house is None:
+            raise MisusedError(f"{house}: has no [tool.referee]")
 
-    def of(self, path: str) -> Context:
-        """Return the context of a log."""
-        folder = self.folder(path)
-        if not folder.files and self.named is None:
+    def file(self, path: str) -> File | None:
+        """Return a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
+
+        Raises ``MisusedError`` if there is a mistake in it.
+        """
+        place = os.path.abspath(path)
+        if place not in self._files:
+            self._files[place] = _read_settings(path)
+        settings = self._files[place]
+        return None if settings is None else File(path, os.path.dirname(place), settings)
+
+    def of_folder(self, folder: str) -> FolderSettings:
+        """Return the settings of a folder. Folders with the same files share them.
+
+        Raises ``MisusedError`` if a file is wrong, or if its rules can't be played.
+        """
+        if folder not in self._folders:
+            paths = _settings_paths(folder)
+            if paths not in self._same:
+                self._same[paths] = self._combine(tuple(file for path in paths if (file := self.file(path))))
+            self._folders[folder] = self._same[paths]
+        return self._folders[folder]
+
+    def _combine(self, files: tuple[File, ...]) -> FolderSettings:
+        """Combine settings files, given the nearest first."""
+        if not files and self._house is None:
+            return FolderSettings()
+        from referee.judge.settings.file import default_rules
+        from referee.rulesets.own import build_rulesets
+        from referee.rulesets.toml_file import HouseFileError, presentable
+
+        defining = self._house or next((file for file in files if file.settings.rulesets is not None), None)
+        stated = next(((file.path, defaults) for file in files if (defaults := file.settings.defaults)), None)
+        listed = ((file.path, file.settings.baseline) for file in files)
+        baseline = next((os.path.join(os.path.dirname(path), name) for path, name in listed if name), None)
+        try:
+            own = build_rulesets(defining.settings.rulesets or {}, presentable(defining.path)) if defining else ()
+            default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
+        except HouseFileError as bad:
+            raise MisusedError(str(bad)) from None
+        return FolderSettings(files, own, default, baseline)
+
+    def of_log(self, path: str) -> Context:
+        """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
+        folder = self.of_folder(os.path.dirname(path))
+        if not folder.files and self._house is None:
             return Context()
         from referee.judge.settings.effective import Layer, Stated, effective
 
@@ -75,59 +123,18 @@ class Contexts(NamedTuple):
             for file in folder.files
         ]
         settings = effective(layers)
-        if self.named is not None:
-            settings.rulesets = Stated(self.named.settings.rulesets or {}, self.named.path)
+        if self._house is not None:
+            settings.rulesets = Stated(self._house.settings.rulesets or {}, self._house.path)
         return Context((*folder.own, *folder.default), settings, folder.baseline)
 
-    def folder(self, path: str) -> FolderContext:
-        """Return the context of the folder that a log is in."""
-        return self.folders.get(os.path.dirname(path), FolderContext())
-
     def baselines(self) -> list[str]:
-        """Return the paths of all baselines that the settings name, without duplicates."""
-        return list(dict.fromkeys(folder.baseline for folder in self.folders.values() if folder.baseline is not None))
+        """Return the paths of all baselines that the settings of the logs name, without duplicates."""
+        return list(dict.fromkeys(folder.baseline for folder in self._folders.values() if folder.baseline is not None))
 
-    def everything_read(self) -> list[str]:
+    def paths(self) -> list[str]:
         """Return the paths of all settings files of the logs, and of the baselines they name."""
-        settings = {file.path for folder in self.folders.values() for file in folder.files}
-        return [*sorted(settings), *self.baselines()]
-
-
-def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
-    """Read the contexts of these logs before any log is read. The rule sets of the file ``named`` replace all others.
-
-    Each file is read once, and folders with the same files share a context. Raises ``MisusedError`` if a file is wrong.
-    """
-    read = cache(settings_file)
-    house = None if named is None else read(named)
-    if named is not None and house is None:
-        raise MisusedError(f"{named}: has no [tool.referee]")
-
-    @cache
-    def context(paths: tuple[str, ...]) -> FolderContext:
-        files = tuple(file for path in paths if (file := read(path)))
-        return _folder_context(files, house) if files or house else FolderContext()
-
-    folders = sorted({os.path.dirname(log) for log in logs})
-    return Contexts({folder: context(_settings_paths(folder)) for folder in folders}, house)
-
-
-def _folder_context(files: tuple[File, ...], house: File | None) -> FolderContext:
-    """Combine settings files, given the nearest first. Raises ``MisusedError`` if their rules can't be played."""
-    from referee.judge.settings.file import default_rules
-    from referee.rulesets.own import build_rulesets
-    from referee.rulesets.toml_file import HouseFileError, presentable
-
-    defining = house or next((file for file in files if file.settings.rulesets is not None), None)
-    stated = next(((file.path, defaults) for file in files if (defaults := file.settings.defaults)), None)
-    listed = ((file.path, file.settings.baseline) for file in files)
-    baseline = next((os.path.join(os.path.dirname(path), name) for path, name in listed if name), None)
-    try:
-        own = build_rulesets(defining.settings.rulesets or {}, presentable(defining.path)) if defining else ()
-        default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
-    except HouseFileError as bad:
-        raise MisusedError(str(bad)) from None
-    return FolderContext(files, own, default, baseline)
+        files = {file.path for folder in self._folders.values() for file in folder.files}
+        return [*sorted(files), *self.baselines()]
 
 
 def _settings_paths(logs: str) -> tuple[str, ...]:
@@ -139,11 +146,7 @@ def _settings_paths(logs: str) -> tuple[str, ...]:
     return tuple(paths if os.path.isabs(logs) else map(os.path.relpath, paths))
 
 
-def settings_file(path: str) -> File | None:
-    """Read a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
-
-    Raises ``MisusedError`` if there is a mistake in it.
-    """
+def _read_settings(path: str) -> "SettingsFile | None":
     is_pyproject = os.path.basename(path) == PYPROJECT
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
@@ -160,10 +163,9 @@ def settings_file(path: str) -> File | None:
         # The library that checks settings takes long to load.
         from referee.judge.settings.file import read_pyproject, read_settings
 
-        settings = (read_pyproject if is_pyproject else read_settings)(content, name)
+        return (read_pyproject if is_pyproject else read_settings)(content, name)
     except HouseFileError as bad:
         raise MisusedError(str(bad)) from None
-    return None if settings is None else File(path, os.path.dirname(os.path.abspath(path)), settings)
 
 
 def bytes_of(path: str, most: int) -> bytes:

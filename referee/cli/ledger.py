@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from referee.cli.context import Settings
 from referee.cli.exits import VIOLATIONS, complain
 from referee.cli.job import Job, Result
 from referee.cli.options import (
@@ -50,7 +51,7 @@ def ledger(  # noqa: PLR0913, PLR0917
     files = outputs(output or [], [*paths, house] if house else paths, LEDGER_ENDINGS, LEDGER_ENDINGS.values())
     rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
     _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
-    run = LogRun(find_logs(paths, Exclusion(), files_only=True), house, readings=readings, jobs=jobs)
+    run = LogRun(find_logs(paths, Exclusion(settings=Settings(house)), files_only=True), readings=readings, jobs=jobs)
     results = run.results(rendering)
     with writing(files) as writers:
         for form, writer in zip((output_format, *rendering.forms), (sys.stdout, *writers), strict=True):

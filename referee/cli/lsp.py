@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from referee.cli.context import contexts_of, known_findings
+from referee.cli.context import Settings, known_findings
 from referee.cli.exits import ENDING, MisusedError, extra, status_of
 from referee.cli.sources import LogFile
 
@@ -77,7 +77,7 @@ def beside(path: str) -> "LogContext":
     from referee.lsp import LogContext
 
     try:
-        context = contexts_of([path]).of(path)
+        context = Settings().of_log(path)
         known = known_findings(context.baseline).of(path, _saved(path)) if context.baseline else None
     except MisusedError as wrong:
         return LogContext(problem=str(wrong))

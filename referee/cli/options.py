@@ -305,9 +305,11 @@ class LogOptions:
 
     def find(self) -> "Logs":
         """Find the logs, and name each link in a folder on standard error."""
+        from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs
 
-        return find_logs(self.paths, Exclusion(tuple(self.exclude or ()), not self.no_ignore))
+        settings = Settings(self.house)
+        return find_logs(self.paths, Exclusion(tuple(self.exclude or ()), not self.no_ignore, settings=settings))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -340,7 +342,9 @@ class JudgeOptions(FindingOptions, LogOptions):
 
     def find(self) -> "Logs":
         """Find the logs, as above. Exit with 2 if standard input has a name, and there are other logs beside it."""
+        from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs
 
-        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, self.force_exclude)
+        settings = Settings(self.house)
+        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, self.force_exclude, settings)
         return find_logs(self.paths, exclusion, stdin=self.stdin_filename)

@@ -51,8 +51,8 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     exit status is that of check.
     """
     logs = options.find()
-    run = LogRun(logs, options.house)
-    read = [*([options.house] if options.house else []), *run.contexts.everything_read(), *logs.files()]
+    run = LogRun(logs)
+    read = [*([options.house] if options.house else []), *run.settings.paths(), *logs.files()]
     if _is_folder(output):
         names = _PageNames()
         of_logs = (names[log.path] for log in logs.found if log.refusal is None)

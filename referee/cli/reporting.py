@@ -57,7 +57,7 @@ def report(
         return list_logs(logs)
     if fixing:
         fixing.demand_fit(options)
-    run = LogRun(logs, options.house, readings=options.readings, jobs=options.jobs, scheduler=scheduler)
+    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler)
     files = _parse_outputs(run, options, of_season) if options.output or options.readings else []
     # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if options.output_format == "github" else None
@@ -135,7 +135,7 @@ def _parse_outputs(run: LogRun, options: JudgeOptions, of_season: bool) -> list[
     for file in options.output or ():
         if endings(FORMS).get(ending(file), forms[0]) not in forms:
             raise typer.BadParameter(f"{file} is a report on a season: use audit.")
-    read = [*filter(None, (options.house, options.baseline)), *run.contexts.everything_read(), *run.logs.files()]
+    read = [*filter(None, (options.house, options.baseline)), *run.settings.paths(), *run.logs.files()]
     files = outputs(options.output or (), read, endings(forms), forms, options.output_format)
     for shown in (options.output_format, *(file.form for file in files)) if options.readings else ():
         if not shows(shown, "readings"):
@@ -160,7 +160,7 @@ class Policies(NamedTuple):
     @classmethod
     def of_run(cls, run: LogRun, options: FindingOptions) -> Self:
         """Read the baselines, and ask Git what changed. Exit with 2 if that fails."""
-        named, changes = [options.baseline] if options.baseline else run.contexts.baselines(), None
+        named, changes = [options.baseline] if options.baseline else run.settings.baselines(), None
         if options.since is not None:
             from referee.cli.since import changes as changes_since
 

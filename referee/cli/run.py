@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import typer
 
-from referee.cli.context import Context, Contexts, contexts_of
+from referee.cli.context import Context, Settings
 from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain
 from referee.cli.job import Job, Render, Result, examine
 from referee.cli.sources import LogFile, Logs
@@ -25,7 +25,6 @@ class LogRun:
     def __init__(
         self,
         logs: Logs,
-        house: str | None,
         *,
         readings: bool = False,
         jobs: int | None = 1,
@@ -33,14 +32,15 @@ class LogRun:
     ) -> None:
         """Read the settings before any log. Exit with 2 if a file is wrong, or if every log is left out.
 
-        ``house`` is the path of a house file, ``readings`` whether to judge by every reading, ``jobs`` the number of
-        processes, by default one for each core, and ``scheduler`` the address of a scheduler whose workers judge in
-        their place.
+        ``readings`` is whether to judge by every reading, ``jobs`` the number of processes, by default one for each
+        core, and ``scheduler`` the address of a scheduler whose workers judge in their place.
         """
         demand_some(logs)
         self.logs: Logs = logs
         self._readings, self._jobs, self._scheduler = readings, jobs, scheduler
-        self.contexts: Contexts = contexts_of((log.path for log in logs.found if log.refusal is None), house)
+        self.settings: Settings = logs.exclusion.settings
+        for folder in sorted({os.path.dirname(log.path) for log in logs.found if log.refusal is None}):
+            self.settings.of_folder(folder)
         self._statuses: Counter[int] = Counter()
 
     def results(self, render: Render[T]) -> Iterator[Result[T]]:
@@ -50,7 +50,7 @@ class LogRun:
         """
         examined = partial(examine, render)
         files = [file.read() if file.stream else file for file in self.logs.found]
-        jobs = (Job(file, self.contexts.of(file.path), self._readings) for file in files)
+        jobs = (Job(file, self._context(file), self._readings) for file in files)
         processes = min(self._jobs or cores(), len(files))
         results: Generator[Result[T], None, None] = (examined(job) for job in jobs)
         if self._scheduler is not None:
@@ -63,6 +63,9 @@ class LogRun:
             _rehearse(render)
             results = in_processes(examined, jobs, processes)
         return self._count(results)
+
+    def _context(self, file: LogFile) -> Context:
+        return Context() if file.refusal else self.settings.of_log(file.path)
 
     def _count(self, results: Generator[Result[T], None, None]) -> Iterator[Result[T]]:
         with closing(results):

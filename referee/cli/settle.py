@@ -48,7 +48,7 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.ledger.settle import Bank
 
     evenings = _Evenings(with_slips=output_format == "table" and slips)
-    run = LogRun(options.find(), options.house)
+    run = LogRun(options.find())
     deque(run.results(evenings), maxlen=0)
     for path, other in twins(evenings.judged):
         raise typer.BadParameter(f"{path} is the same evening as {other}: each evening can be settled only once.")

@@ -6,14 +6,14 @@ import stat
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 
-from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, bytes_of, real_place, settings_file
+from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, Settings, bytes_of, real_place
 from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 
@@ -80,7 +80,7 @@ class Scope:
 
         lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
-            settings = _settings_if_sound(path + name) if name in names else None
+            settings = self.exclusion.sound_settings(path + name) if name in names else None
             if settings and settings.exclude is not None:
                 lists["exclude"] = _Patterns("settings", path, patterns(settings.exclude))
             if settings and settings.extend_exclude is not None:
@@ -93,7 +93,8 @@ class Scope:
         return replace(self, lists=lists, ignored=ignored)
 
 
-class Exclusion(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Exclusion:
     """The paths that a run leaves out, by the patterns of ``--exclude`` and, if it reads them, by ignore files.
 
     ``forces``: settings and ``--exclude`` also leave out logs that were named. Ignore files don't: the logs that they
@@ -103,6 +104,15 @@ class Exclusion(NamedTuple):
     given: tuple[str, ...] = ()
     ignores: bool = True
     forces: bool = False
+    settings: Settings = field(default_factory=Settings)
+
+    def sound_settings(self, path: str) -> "SettingsFile | None":
+        """Return the settings in a file, unless there is a mistake in it, which the run will report."""
+        try:
+            file = self.settings.file(path)
+        except MisusedError:
+            return None
+        return file and file.settings
 
     def scope(self, folder: str) -> Scope:
         """Return what is left out near a folder, by the settings and ignore files above it."""
@@ -136,15 +146,6 @@ class Exclusion(NamedTuple):
 def absolute(path: str) -> str:
     """Return an absolute path without a slash at its end."""
     return os.path.abspath(path).replace(os.sep, "/").rstrip("/")
-
-
-def _settings_if_sound(path: str) -> "SettingsFile | None":
-    """Read a settings file, unless there is a mistake in it, which the run will report."""
-    try:
-        file = settings_file(path)
-    except MisusedError:
-        return None
-    return file and file.settings
 
 
 def _read_ignore_file(path: str) -> "PathPatterns":

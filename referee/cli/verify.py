@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.context import contexts_of
+from referee.cli.context import Settings
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, reason_of
 from referee.cli.job import Job
 from referee.cli.options import House
@@ -35,7 +35,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
     content = content_of(ledger)
     given = _read(ledger, content)
     file = LogFile(log, content=content_of(log))
-    job = Job(file, contexts_of([log], house).of(log), by_readings="readings" in given)
+    job = Job(file, Settings(house).of_log(log), by_readings="readings" in given)
     try:
         due = replace(job.ledger(), path=str(given.get("path")) if moved else log)
     except OSError as error:
