@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -224,11 +225,14 @@ HOSTILE = {
 
 @pytest.mark.parametrize("entry", HOSTILE.values(), ids=HOSTILE)
 def test_nothing_in_an_entry_is_ever_run(entry, cache):
-    module._write(cache.folder, "ab" * 32, entry)
-    assert module._read(cache.folder, "ab" * 32) == entry
+    path = Path(cache.folder, "verdicts", "ab", "ab" * 31)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(sha256(b"ab" * 32 + entry).digest() + entry)
+    with patch("referee.cli.cache.load", wraps=module.load) as load:
+        assert cache.find("ab" * 32, "a.bourre") is None
+    load.assert_called_once_with(entry)
     with pytest.raises((pickle.UnpicklingError, AttributeError, TypeError)):
-        module._Unpickler(module.BytesIO(entry)).load()
-    assert cache.find("ab" * 32, "a.bourre") is None
+        module.load(entry)
 
 
 @given(data=st.data())
