@@ -5,13 +5,12 @@ import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from referee.cli.context import SPLIT_BASELINE, BaselineFolder, KnownFindings, known_findings
-from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten
+from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
 from referee.cli.options import AllCores, Fail, LogOptions, output_format, with_options
 from referee.cli.output import put, refuse_to_destroy
@@ -108,10 +107,8 @@ def _write(file: str, recorded: "Recorded") -> None:
     if len(content) > BASELINE_BYTES:
         complain(f"{file}: not written: {len(content):,} bytes are more than a baseline may have; {SPLIT_BASELINE}")
         raise typer.Exit(MISUSED)
-    try:
-        put(Path(file), content)
-    except OSError as error:
-        raise unwritten(file, error) from None
+    with unwritten_explained(file):
+        put(file, content)
 
 
 class _FlawedLog(NamedTuple):

@@ -119,6 +119,16 @@ def misuse_explained() -> Iterator[None]:
 
 
 @contextmanager
+def unwritten_explained(path: str | Path) -> Iterator[None]:
+    """Exit with 74 if a file or folder can't be written inside the block."""
+    try:
+        yield
+    except OSError as error:
+        complain(why_unwritten(path, error))
+        raise typer.Exit(OUTPUT_FAILED) from None
+
+
+@contextmanager
 def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
     """Exit with 2 if one of these libraries can't be imported inside the block. ``needs`` says what it is for.
 
@@ -150,12 +160,6 @@ def reason_of(error: OSError) -> str:
     """Return the system's reason in lower case, or our own words as they are."""
     reason = error.strerror or str(error)
     return reason if error.errno is None else reason.lower()
-
-
-def unwritten(path: str | Path, error: OSError) -> typer.Exit:
-    """Build the exit with status 74 and the message for a file or folder that could not be written."""
-    complain(why_unwritten(path, error))
-    return typer.Exit(OUTPUT_FAILED)
 
 
 def why_unwritten(path: str | Path, error: OSError) -> str:

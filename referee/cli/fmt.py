@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten
+from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, why_unwritten
 from referee.cli.options import ForceExclude, Paths
 from referee.cli.output import rewrite
 from referee.cli.sources import read_log
@@ -65,7 +65,7 @@ def _change(path: str, old: bytes, new: bytes, show: Show | None) -> Outcome:
     try:
         rewrite(path, old, new)
     except OSError as error:
-        unwritten(path, error)
+        complain(why_unwritten(path, error))
         return "unwritten"
     return "changed"
 
