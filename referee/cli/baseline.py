@@ -136,7 +136,7 @@ class _FailingFindings:
     def __call__(self, job: Job) -> "tuple[_FlawedLog | None, int]":
         from referee.judge.baseline import KnownFinding
 
-        path = self.folder.stored(job.path)
+        path = self.folder.stored(job.file.path)
         policy = Policy(self.fail_on, job.context.settings)
         listing = policy.apply(job.log, job.audit.findings, most=None)
         failing = (each for each in listing.findings if fails(each, policy.fail_on))
@@ -156,13 +156,13 @@ class _NewFindings:
         from referee.report.terminal.check import concise_news, print_news
         from referee.report.terminal.console import render
 
-        stored = self.known.stored(job.path, job.log)
+        stored = self.known.stored(job.file.path, job.log)
         policy = Policy(self.fail_on, job.context.settings, self.known.logs.get(stored, {}))
         listing = policy.apply(job.log, job.audit.findings, most=None)
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        file = CheckedLog(job.path, job.audit, listing)
+        file = CheckedLog(job.file.path, job.audit, listing)
         if self.form == "concise":
             text = concise_news(file, new)
         else:

@@ -63,7 +63,7 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
         if options.output_format != "full":
             raise typer.BadParameter(f"--diff prints the differences: write {options.output_format} to a file with -o.")
         options = replace(options, output_format="diff")
-    raise typer.Exit(report(options, fixing if fixing.is_given else None))
+    raise typer.Exit(report(options, None if fixing == FixOptions() else fixing))
 
 
 def _show_settings(options: CheckOptions) -> int:

@@ -31,17 +31,13 @@ T = TypeVar("T")
 Examined = Callable[[Job], Result[T]]
 
 
-def on_cluster(examined: Examined[T], jobs: Iterable[Job], address: str) -> Generator[Result[T], None, None]:
-    """Return the result of each log, in their order. A log that kills several workers is not examined.
-
-    Exit with a message: with 2, at once, if the cluster can't be used; with 3 if it is gone before the work is done.
-    """
-    return _judge_batches(_connect(address), examined, jobs, address)
-
-
-def _judge_batches(
+def on_cluster(
     client: Any, examined: Examined[T], jobs: Iterable[Job], address: str
 ) -> Generator[Result[T], None, None]:
+    """Yield the result of each log, in their order. A log that kills several workers is not examined.
+
+    Exit with 3 and a message if the cluster is gone before the work is done.
+    """
     from distributed.scheduler import KilledWorker, NoWorkerError
 
     def results(future: Any, batch: list[Job]) -> Iterator[Result[T]]:
@@ -51,7 +47,7 @@ def _judge_batches(
             if len(batch) == 1:
                 workers = killed.allowed_failures + 1
                 refusal = f"every worker that had it died, {workers} in a row"
-                yield Result(batch[0].path, UNEXAMINED, refusal=refusal)
+                yield Result(batch[0].file.path, UNEXAMINED, refusal=refusal)
             else:
                 for job in batch:
                     yield from results(submit([job]), [job])
@@ -89,8 +85,11 @@ def _wait_for(client: Any, future: Any) -> list[Result[Any]]:
     raise TimeoutError
 
 
-def _connect(address: str) -> Any:
-    """Connect to a scheduler whose workers all have this version. Dask's own messages appear only if configured."""
+def connect(address: str) -> Any:
+    """Connect to a scheduler whose workers all have this version. Dask's own messages appear only if configured.
+
+    Exit with 2 and a message if that fails.
+    """
     with extra("distributed", "--scheduler needs Dask", "dask", "distributed"):
         import dask
         from distributed import Client
@@ -115,7 +114,7 @@ def judge_batch(version: str, examined: Examined[T], batch: list[Job]) -> list[R
     """Judge a batch on a worker of the cluster, which may have joined it late, and with another version."""
     if version != __version__:
         refusal = f"a worker has referee {__version__}, not {version}"
-        return [Result(job.path, FAULT, refusal=refusal) for job in batch]
+        return [Result(job.file.path, FAULT, refusal=refusal) for job in batch]
     return [examined(job) for job in batch]
 
 

@@ -86,7 +86,10 @@ class Settings:
         Raises ``MisusedError`` if a file is wrong, or if its rules can't be played.
         """
         if folder not in self._folders:
-            paths = _settings_paths(folder)
+            above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
+            found = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
+            existing = filter(os.path.lexists, found)
+            paths = tuple(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
             if paths not in self._same:
                 self._same[paths] = self._combine(tuple(file for path in paths if (file := self.file(path))))
             self._folders[folder] = self._same[paths]
@@ -135,15 +138,6 @@ class Settings:
         """Return the paths of all settings files of the logs, and of the baselines they name."""
         files = {file.path for folder in self._folders.values() for file in folder.files}
         return [*sorted(files), *self.baselines()]
-
-
-def _settings_paths(logs: str) -> tuple[str, ...]:
-    """List the settings files in a folder and above, nearest first."""
-    folder = os.path.abspath(logs)
-    folders = [folder, *map(str, Path(folder).parents)]
-    candidates = (os.path.join(folder, name) for folder in folders for name in (HOUSE_FILE, PYPROJECT))
-    paths = filter(os.path.lexists, candidates)
-    return tuple(paths if os.path.isabs(logs) else map(os.path.relpath, paths))
 
 
 def _read_settings(path: str) -> "SettingsFile | None":

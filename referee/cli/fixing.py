@@ -47,18 +47,13 @@ class FixOptions:
     add_waivers: AddWaivers = None
 
     @property
-    def is_given(self) -> bool:
-        """Whether any of these options is given."""
-        return self != FixOptions()
-
-    @property
     def fixes(self) -> bool:
         """Whether logs are fixed, or would be."""
         return self.fix or (self.diff and self.add_waivers is None)
 
     def passes_on(self, paths: list[str]) -> bool:
         """Whether these paths are the log from standard input, which is then written to standard output."""
-        return self.is_given and not self.diff and STANDARD_INPUT in paths
+        return not self.diff and STANDARD_INPUT in paths
 
     def demand_fit(self, options: JudgeOptions) -> None:
         """Exit with 2 if these options don't go together, or with the others, or if the reason can't be one."""
@@ -97,11 +92,11 @@ class FixOptions:
         try:
             if job.file.stream:
                 raise OSError(None, "is a pipe: only files are fixed")
-            if job.path.endswith(PACKED):
+            if job.file.path.endswith(PACKED):
                 raise OSError(None, "is packed: unpack it to fix it")
-            rewrite(job.path, old, log.after)
+            rewrite(job.file.path, old, log.after)
         except OSError as error:
-            return Repaired(old, old), why_unwritten(job.path, error)
+            return Repaired(old, old), why_unwritten(job.file.path, error)
         return log, None
 
     def summary(self, total: "FixTotals", files: int) -> str:

@@ -25,11 +25,6 @@ class Job:
     context: Context
     by_readings: bool = False
 
-    @property
-    def path(self) -> str:
-        """The path of the log."""
-        return self.file.path
-
     @cached_property
     def log(self) -> bytes:
         """The bytes of the log. Raises ``OSError`` if it can't be examined."""
@@ -60,7 +55,7 @@ class Job:
         from referee.judge.what_if import without_rulings
 
         without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
-        return ledger(self.path, self.audit, without, self.readings)
+        return ledger(self.file.path, self.audit, without, self.readings)
 
 
 Render = Callable[[Job], tuple[T, int]]
@@ -80,8 +75,8 @@ def examine(render: Render[T], job: Job) -> Result[T]:
     """Return the result of a log. A bug costs only that log."""
     try:
         value, status = render(job)
-        return Result(job.path, status, value)
+        return Result(job.file.path, status, value)
     except OSError as error:
-        return Result(job.path, UNEXAMINED, refusal=reason_of(error))
+        return Result(job.file.path, UNEXAMINED, refusal=reason_of(error))
     except Exception as error:
-        return Result(job.path, FAULT, refusal=apology(error))
+        return Result(job.file.path, FAULT, refusal=apology(error))

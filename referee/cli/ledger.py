@@ -52,11 +52,10 @@ def ledger(  # noqa: PLR0913, PLR0917
     rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
     _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
     run = LogRun(find_logs(paths, Exclusion(settings=Settings(house)), files_only=True), readings=readings, jobs=jobs)
-    results = run.results(rendering)
     with writing(files) as writers:
         for form, writer in zip((output_format, *rendering.forms), (sys.stdout, *writers), strict=True):
             writer.write(_beginning(form))
-        for number, result in enumerate(results):
+        for number, result in enumerate(run.results(rendering)):
             printed, *written = result.value or [_unexamined(output_format, result)]
             sys.stdout.write(f"\n{printed}" if number and printed and output_format == "table" else printed)
             sys.stdout.flush()

@@ -72,9 +72,9 @@ def _examine_alone(examined: Examined[T], job: Job) -> Result[T]:
         try:
             return pool.submit(examined, job).result()
         except BrokenProcessPool:
-            return Result(job.path, UNEXAMINED, refusal="its process was killed")
+            return Result(job.file.path, UNEXAMINED, refusal="its process was killed")
         except OSError as error:
-            return Result(job.path, UNEXAMINED, refusal=reason_of(error))
+            return Result(job.file.path, UNEXAMINED, refusal=reason_of(error))
 
 
 def _follow_parent() -> None:

@@ -78,7 +78,7 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     policies = Policies.of_run(run, FindingOptions())
 
     def judge(job: Job) -> tuple[GameReport, int]:
-        game = game_report(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
+        game = game_report(job.file.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
         return game, VIOLATIONS if game.fails else 0
 
     for result in run.results(judge):

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 from typing import TYPE_CHECKING, NamedTuple, Self, cast, get_args
@@ -12,7 +12,7 @@ import typer
 
 from referee.cli.context import KnownFindings, known_findings
 from referee.cli.exits import OUTPUT_FAILED, VIOLATIONS, complain
-from referee.cli.job import Job, Result
+from referee.cli.job import Job
 from referee.cli.options import FindingOptions, JudgeOptions
 from referee.cli.output import Output, WrittenReport, append, ending, outputs, writing
 from referee.cli.run import LogRun, list_logs
@@ -77,11 +77,11 @@ def report(
     # Other machines have no cache.
     cache = None if scheduler or fixing else _open_cache(options, contents, of_season)
     rendering = Rendering(options, of_season, fixing, forms, Policies.of_run(run, options), contents, looks, cache)
-    results, page = run.results(rendering), StringIO()
+    page = StringIO()
     with writing(files, quiet=options.quiet) as writers:
         reports = [WrittenReport(form(options.output_format, stream, quiet=options.quiet), stream)]
         reports += [WrittenReport(form(name), file) for name, file in zip(forms[1:], [*writers, page], strict=False)]
-        fixes = _write_reports(run, results, rendering, reports, season)
+        fixes = _write_reports(run, rendering, reports, season)
     if summary:
         append(summary, page.getvalue(), JOB_SUMMARY_BYTES)
     if fixing and not options.quiet:
@@ -90,16 +90,13 @@ def report(
 
 
 def _write_reports(
-    run: LogRun,
-    results: "Iterable[Result[Rendered]]",
-    rendering: "Rendering",
-    reports: Sequence[WrittenReport],
-    season: "Season | None",
+    run: LogRun, rendering: "Rendering", reports: Sequence[WrittenReport], season: "Season | None"
 ) -> FixTotals:
     """Write each log into every report when it is judged, and return the fixes of all logs."""
     sums = Counter[str]()
-    for result in results:
-        rendered = result.value or rendering.refuse(result.path, result.refusal or "")
+    for result in run.results(rendering):
+        refused = UnexaminedLog(whole(result.path), error=whole(result.refusal or ""))
+        rendered = result.value or rendering.render(refused)
         if rendered.complaint is not None:
             complain(rendered.complaint)
         if rendered.standard_output is not None:
@@ -175,8 +172,8 @@ class Policies(NamedTuple):
 
             settings = narrowed(settings, sum(options.select or (), ()), sum(options.ignore or (), ()))
         file = options.baseline or job.context.baseline
-        known = self.baselines[file].of(job.path, job.log) if file else None
-        changed = self.changes.lines(job.path) if self.changes else None
+        known = self.baselines[file].of(job.file.path, job.log) if file else None
+        changed = self.changes.lines(job.file.path) if self.changes else None
         return Policy(cast("FailOn | None", options.fail_on), settings, known, changed)
 
 
@@ -217,19 +214,15 @@ class Rendering:
         if self.fixing is not None:
             return self._fix(self.fixing, job, policy)
         # An example that is judged to load what the work needs has no path.
-        if self.cache is not None and job.path:
+        if self.cache is not None and job.file.path:
             key = self.cache.key(job.log, job.context.rulesets, policy)
-        checked = self.cache.find(key, whole(job.path)) if self.cache and key else None
+        checked = self.cache.find(key, whole(job.file.path)) if self.cache and key else None
         if checked is None:
             checked = self._judge(job, policy)
             if self.cache and key:
                 self.cache.keep(key, checked)
-        rendered = self._render(checked.log, job.log)._replace(share=checked.share)
+        rendered = self.render(checked.log, job.log)._replace(share=checked.share)
         return rendered, VIOLATIONS if checked.log.fails else 0
-
-    def refuse(self, path: str, reason: str) -> Rendered:
-        """Render a path that could not be examined."""
-        return self._render(UnexaminedLog(whole(path), error=whole(reason)))
 
     def _fix(self, fixing: "FixOptions", job: Job, policy: Policy) -> tuple[Rendered, int]:
         repaired, complaint = fixing.apply(job, policy, slips=self.options.slips)
@@ -237,10 +230,10 @@ class Rendering:
         log = replace(self._judge(job, self.policies.of_log(job)).log, repaired=repaired)
         fails = log.fails or (fixing.diff and repaired.changes)
         passed = repaired.after if fixing.passes_on(self.options.paths) else None
-        rendered = self._render(log, job.log)._replace(complaint=complaint, standard_output=passed)
+        rendered = self.render(log, job.log)._replace(complaint=complaint, standard_output=passed)
         return rendered, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
 
-    def _render(self, log: CheckedLog | UnexaminedLog, content: bytes = b"") -> Rendered:
+    def render(self, log: CheckedLog | UnexaminedLog, content: bytes = b"") -> Rendered:
         """Render a log in every form, with lines of its content if it has findings."""
         lines = texts(content) if log.findings else ()
         printed, *files = self.forms
@@ -250,7 +243,7 @@ class Rendering:
         )
 
     def _judge(self, job: Job, policy: Policy) -> CheckedShare:
-        path, audit, with_fingerprints = whole(job.path), job.audit, "fingerprints" in self.contents
+        path, audit, with_fingerprints = whole(job.file.path), job.audit, "fingerprints" in self.contents
         if job.readings is not None:
             listing = policy.apply(job.log, audit.findings, most=None, fingerprints=with_fingerprints)
             log = under_every_reading(path, job.readings, listing, policy)

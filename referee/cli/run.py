@@ -30,7 +30,9 @@ class LogRun:
         jobs: int | None = 1,
         scheduler: str | None = None,
     ) -> None:
-        """Read the settings before any log. Exit with 2 if a file is wrong, or if every log is left out.
+        """Read the settings before any log.
+
+        Exit with 2 if a file is wrong, if every log is left out, or if there is no scheduler.
 
         ``readings`` is whether to judge by every reading, ``jobs`` the number of processes, by default one for each
         core, and ``scheduler`` the address of a scheduler whose workers judge in their place.
@@ -41,33 +43,32 @@ class LogRun:
         self.settings: Settings = logs.exclusion.settings
         for folder in sorted({os.path.dirname(log.path) for log in logs.found if log.refusal is None}):
             self.settings.of_folder(folder)
+        if scheduler is not None:
+            from referee.cli.cluster import connect
+
+            self._client = connect(scheduler)
         self._statuses: Counter[int] = Counter()
 
     def results(self, render: Render[T]) -> Iterator[Result[T]]:
-        """Return the result of each log, in the order of the paths. An unreadable log is named on standard error.
+        """Yield the result of each log, in the order of the paths. An unreadable log is named on standard error.
 
-        What can only be read once is read at once. Exit with 2, also at once, if there is no scheduler.
+        What can only be read once is read at once.
         """
         examined = partial(examine, render)
         files = [file.read() if file.stream else file for file in self.logs.found]
-        jobs = (Job(file, self._context(file), self._readings) for file in files)
+        contexts = (Context() if file.refusal else self.settings.of_log(file.path) for file in files)
+        jobs = (Job(file, context, self._readings) for file, context in zip(files, contexts, strict=True))
         processes = min(self._jobs or cores(), len(files))
         results: Generator[Result[T], None, None] = (examined(job) for job in jobs)
         if self._scheduler is not None:
             from referee.cli.cluster import on_cluster
 
-            results = on_cluster(examined, jobs, self._scheduler)
+            results = on_cluster(self._client, examined, jobs, self._scheduler)
         elif processes > 1:
             from referee.cli.processes import in_processes
 
             _rehearse(render)
             results = in_processes(examined, jobs, processes)
-        return self._count(results)
-
-    def _context(self, file: LogFile) -> Context:
-        return Context() if file.refusal else self.settings.of_log(file.path)
-
-    def _count(self, results: Generator[Result[T], None, None]) -> Iterator[Result[T]]:
         with closing(results):
             for result in results:
                 if result.refusal is not None:

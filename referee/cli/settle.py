@@ -86,7 +86,7 @@ class _Evenings:
             results = as_meant(job.log, job.audit, rulesets=job.context.rulesets)
             wanted = SLIPS_TOLD - len(self.as_meant)
             self.as_meant += [(len(self.judged), result) for result in islice(results, wanted)]
-        self.judged.append(JudgedLog(job.path, job.audit, heading(job.log), evening_digest(job.log)))
+        self.judged.append(JudgedLog(job.file.path, job.audit, heading(job.log), evening_digest(job.log)))
         return None, 0
 
 

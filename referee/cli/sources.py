@@ -6,6 +6,7 @@ import stat
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from glob import has_magic
 from pathlib import Path
@@ -19,7 +20,6 @@ from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 
 if TYPE_CHECKING:
     from referee.judge.settings.effective import PathPatterns
-    from referee.judge.settings.file import SettingsFile
 
 PACKED: Final = ".gz"
 ENDINGS: Final = (".bourre", ".bourre.gz")
@@ -80,11 +80,12 @@ class Scope:
 
         lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
-            settings = self.exclusion.sound_settings(path + name) if name in names else None
-            if settings and settings.exclude is not None:
-                lists["exclude"] = _Patterns("settings", path, patterns(settings.exclude))
-            if settings and settings.extend_exclude is not None:
-                lists["extend-exclude"] = _Patterns("settings", path, patterns(settings.extend_exclude))
+            with suppress(MisusedError):  # The run will report a mistake in the file.
+                file = self.exclusion.settings.file(path + name) if name in names else None
+                if file and file.settings.exclude is not None:
+                    lists["exclude"] = _Patterns("settings", path, patterns(file.settings.exclude))
+                if file and file.settings.extend_exclude is not None:
+                    lists["extend-exclude"] = _Patterns("settings", path, patterns(file.settings.extend_exclude))
         if _GIT in names:  # Git reads no ignore file above a nested repository.
             ignored = tuple(file for file in ignored if file.by != _GITIGNORE)
         for name in (_GITIGNORE, _IGNORE):
@@ -105,14 +106,6 @@ class Exclusion:
     ignores: bool = True
     forces: bool = False
     settings: Settings = field(default_factory=Settings)
-
-    def sound_settings(self, path: str) -> "SettingsFile | None":
-        """Return the settings in a file, unless there is a mistake in it, which the run will report."""
-        try:
-            file = self.settings.file(path)
-        except MisusedError:
-            return None
-        return file and file.settings
 
     def scope(self, folder: str) -> Scope:
         """Return what is left out near a folder, by the settings and ignore files above it."""

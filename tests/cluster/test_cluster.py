@@ -75,7 +75,7 @@ def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: A
     deadly, judged = LOGS[3], cluster.judge_batch
 
     def dying(version: str, worker: Any, batch: Any) -> object:
-        if str(deadly) in [log.path for log in batch]:
+        if str(deadly) in [job.file.path for job in batch]:
             raise KilledWorker("judge", SimpleNamespace(address="there"), 3)
         return judged(version, worker, batch)
 
