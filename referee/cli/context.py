@@ -186,35 +186,28 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 """Advice for a baseline that is too large."""
 
 
-class BaselineFolder(NamedTuple):
-    """The folder of a baseline. Paths in the baseline are relative to it, so the archive can be moved."""
+def path_in_baseline(log: str, file: str) -> str:
+    """Return the path of a log in the baseline of that name, which is relative so that the archive can be moved.
 
-    path: str
+    That of standard input (``-``) doesn't change.
+    """
+    if log == STANDARD_INPUT:
+        return log
+    return whole(os.path.relpath(real_place(log), os.path.realpath(os.path.dirname(file))).replace(os.sep, "/"))
 
-    @classmethod
-    def of(cls, file: str) -> "BaselineFolder":
-        """Return the folder of a baseline file."""
-        return cls(os.path.realpath(os.path.dirname(file)))
 
-    def stored(self, log: str) -> str:
-        """Return the path of a log as stored in the baseline. That of standard input (``-``) doesn't change."""
-        if log == STANDARD_INPUT:
-            return log
-        return whole(os.path.relpath(real_place(log), self.path).replace(os.sep, "/"))
-
-    def lacks(self, stored: str) -> bool:
-        """Check whether a log is gone, without opening anything."""
-        return stored != STANDARD_INPUT and not os.path.lexists(os.path.join(self.path, stored))
+def _is_gone(path: str, file: str) -> bool:
+    """Check whether a baseline has a log that no longer exists, without opening anything."""
+    return path != STANDARD_INPUT and not os.path.lexists(os.path.join(os.path.realpath(os.path.dirname(file)), path))
 
 
 class KnownFindings(NamedTuple):
-    """A baseline's file and folder, and the known findings of each log by its stored path.
+    """The known findings of each log in a baseline, by the log's path there.
 
     ``gone`` are the paths of logs that no longer exist, by their SHA-256.
     """
 
     file: str
-    folder: BaselineFolder
     logs: "Mapping[str, Known]"
     gone: Mapping[str, str]
 
@@ -224,12 +217,12 @@ class KnownFindings(NamedTuple):
 
     def stored(self, path: str, log: Log) -> str:
         """Return the path of a log in the baseline, which is the old one if it was moved."""
-        stored = self.folder.stored(path)
+        stored = path_in_baseline(path, self.file)
         return stored if stored in self.logs or not self.gone else self.gone.get(sha256_of(log), stored)
 
     def lost(self, moved: Container[str]) -> "list[KnownFinding]":
         """Return the entries for logs that no longer exist, except those that were ``moved``."""
-        lost = (path for path in self.logs if path not in moved and self.folder.lacks(path))
+        lost = (path for path in self.logs if path not in moved and _is_gone(path, self.file))
         return [entry for path in lost for entry in self.logs[path].values()]
 
 
@@ -242,9 +235,9 @@ def known_findings(file: str) -> KnownFindings:
         content = bytes_of(file, BASELINE_BYTES)
         if len(content) > BASELINE_BYTES:
             raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
-        recorded, folder = read_baseline(content), BaselineFolder.of(file)
-        gone = {digest: path for path, digest in recorded.logs.items() if folder.lacks(path)}
-        return KnownFindings(file, folder, by_log(recorded.findings), gone)
+        recorded = read_baseline(content)
+        gone = {digest: path for path, digest in recorded.logs.items() if _is_gone(path, file)}
+        return KnownFindings(file, by_log(recorded.findings), gone)
     except BaselineError as error:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:

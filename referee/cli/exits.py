@@ -52,33 +52,24 @@ def status_of(command: Callable[[], object]) -> int:
         sys.stdout.flush()
         return status
     except BrokenPipeError:
-        return _without_output(CLOSED_PIPE)
-    except OSError as error:
-        # An error on a file names it; an error without a name is on standard output.
-        if error.filename is not None:
-            return _apologise(error)
-        complain(f"the output could not be written: {error.strerror}")
-        return _without_output(OUTPUT_FAILED)
+        _silence(sys.stdout)
+        return CLOSED_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        return _apologise(error)
+        # An error on a file names it; an error without a name is on standard output.
+        if isinstance(error, OSError) and error.filename is None:
+            complain(f"the output could not be written: {error.strerror}")
+            _silence(sys.stdout)
+            return OUTPUT_FAILED
+        complain(apology(error))
+        return FAULT
 
 
-def _without_output(status: int) -> int:
-    if sys.stdout is not None:
-        _silence(sys.stdout)
-    return status
-
-
-def _silence(stream: TextIO) -> None:
+def _silence(stream: TextIO | None) -> None:
     """Point a stream at nothing, or Python would flush it again at exit and complain."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _apologise(error: Exception) -> int:
-    complain(apology(error))
-    return FAULT
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def apology(error: Exception) -> str:

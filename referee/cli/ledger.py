@@ -1,8 +1,8 @@
 """``referee ledger``."""
 
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -49,13 +49,17 @@ def ledger(  # noqa: PLR0913, PLR0917
     everybody should have at the end.
     """
     files = outputs(output or [], [*paths, house] if house else paths, LEDGER_ENDINGS, LEDGER_ENDINGS.values())
-    rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
-    _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
+    forms = (output_format, *(file.form for file in files))
+    for form in forms:
+        if len({*paths}) > 1 and form in ONE_LOG:
+            raise typer.BadParameter(f"{form} holds only one log: use jsonl or csv for several.")
+        if readings and form in JOURNALS:
+            raise typer.BadParameter(f"{form} can't show --readings: use table, json or jsonl.")
     run = LogRun(find_logs(paths, Exclusion(settings=Settings(house)), files_only=True), readings=readings, jobs=jobs)
     with writing(files) as writers:
-        for form, writer in zip((output_format, *rendering.forms), (sys.stdout, *writers), strict=True):
+        for form, writer in zip(forms, (sys.stdout, *writers), strict=True):
             writer.write(_beginning(form))
-        for number, result in enumerate(run.results(rendering)):
+        for number, result in enumerate(run.results(partial(_render, forms, slips))):
             printed, *written = result.value or [_unexamined(output_format, result)]
             sys.stdout.write(f"\n{printed}" if number and printed and output_format == "table" else printed)
             sys.stdout.flush()
@@ -67,27 +71,11 @@ def ledger(  # noqa: PLR0913, PLR0917
     raise typer.Exit(run.status)
 
 
-def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -> None:
-    for form in forms:
-        if logs > 1 and form in ONE_LOG:
-            raise typer.BadParameter(f"{form} holds only one log: use jsonl or csv for several.")
-        if readings and form in JOURNALS:
-            raise typer.BadParameter(f"{form} can't show --readings: use table, json or jsonl.")
-
-
-@dataclass(frozen=True, slots=True)
-class _Rendering:
-    """Writes the ledger of a log in the form that is printed, and in those of the files."""
-
-    shown: str
-    forms: tuple[str, ...]
-    slips: bool
-
-    def __call__(self, job: Job) -> tuple[list[str], int]:
-        report = job.ledger()
-        text = _table(job, report, self.slips) if self.shown == "table" else _written(self.shown, job, report)
-        is_flawed = any(finding.severity == "error" for finding in job.audit.findings)
-        return [text, *(_written(form, job, report) for form in self.forms)], VIOLATIONS if is_flawed else 0
+def _render(forms: Sequence[str], slips: bool, job: Job) -> tuple[list[str], int]:
+    """Return the ledger of a log in each form, and its exit status."""
+    report = job.ledger()
+    texts = [_table(job, report, slips) if form == "table" else _written(form, job, report) for form in forms]
+    return texts, VIOLATIONS if any(finding.severity == "error" for finding in job.audit.findings) else 0
 
 
 def _unexamined(shown: str, log: Result[Any]) -> str:
