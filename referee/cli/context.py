@@ -12,6 +12,7 @@ from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
 from referee.text import Log, sha256_of, whole
 
 if TYPE_CHECKING:
+    from referee.cli.options import FindingOptions
     from referee.judge.baseline import Known, KnownFinding
     from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.settings.file import SettingsFile
@@ -58,10 +59,14 @@ class Context(NamedTuple):
 
 
 class Settings:
-    """The settings of the logs of a run, of which each file is read once."""
+    """The settings of the logs of a run, of which each file is read once, and what the command line says instead."""
 
-    def __init__(self, house: str | None = None) -> None:
-        """Let the rule sets of a ``house`` file replace all others. Raises ``MisusedError`` if the file is wrong."""
+    def __init__(self, house: str | None = None, findings: "FindingOptions | None" = None) -> None:
+        """Let the rule sets of a ``house`` file replace all others. Raises ``MisusedError`` if the file is wrong.
+
+        Of the ``findings``, ``select`` and ``baseline`` replace what the files say, and ``ignore`` adds to it.
+        """
+        self._findings = findings
         self._files: dict[str, SettingsFile | None] = {}
         self._folders: dict[str, FolderSettings] = {}
         self._same: dict[tuple[str, ...], FolderSettings] = {}
@@ -116,28 +121,34 @@ class Settings:
 
     def of_log(self, path: str) -> Context:
         """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
-        folder = self.of_folder(os.path.dirname(path))
-        if not folder.files and self._house is None:
-            return Context()
-        from referee.judge.settings.effective import Layer, Stated, effective
+        folder, findings, settings = self.of_folder(os.path.dirname(path)), self._findings, None
+        if folder.files or self._house is not None:
+            from referee.judge.settings.effective import Layer, Stated, effective
 
-        layers = [
-            Layer(file.path, file.settings, os.path.relpath(path or ".", file.folder).replace(os.sep, "/"))
-            for file in folder.files
-        ]
-        settings = effective(layers)
-        if self._house is not None:
-            settings.rulesets = Stated(self._house.settings.rulesets or {}, self._house.path)
-        return Context((*folder.own, *folder.default), settings, folder.baseline)
+            layers = [
+                Layer(file.path, file.settings, os.path.relpath(path or ".", file.folder).replace(os.sep, "/"))
+                for file in folder.files
+            ]
+            settings = effective(layers)
+            if self._house is not None:
+                settings.rulesets = Stated(self._house.settings.rulesets or {}, self._house.path)
+        if findings and (findings.select or findings.ignore):
+            from referee.judge.settings.effective import narrowed
+
+            settings = narrowed(settings, sum(findings.select or (), ()), sum(findings.ignore or (), ()))
+        baseline = findings.baseline if findings and findings.baseline else folder.baseline
+        return Context((*folder.own, *folder.default), settings, baseline)
 
     def baselines(self) -> list[str]:
-        """Return the paths of all baselines that the settings of the logs name, without duplicates."""
+        """Return the paths of all baselines that may apply to the logs, without duplicates."""
+        if self._findings and self._findings.baseline:
+            return [self._findings.baseline]
         return list(dict.fromkeys(folder.baseline for folder in self._folders.values() if folder.baseline is not None))
 
     def paths(self) -> list[str]:
-        """Return the paths of all settings files of the logs, and of the baselines they name."""
+        """Return the paths of all files that these settings come from, and of all baselines."""
         files = {file.path for folder in self._folders.values() for file in folder.files}
-        return [*sorted(files), *self.baselines()]
+        return [*([self._house.path] if self._house else []), *sorted(files), *self.baselines()]
 
 
 def _read_settings(path: str) -> "SettingsFile | None":

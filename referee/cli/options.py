@@ -345,6 +345,6 @@ class JudgeOptions(FindingOptions, LogOptions):
         from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs
 
-        settings = Settings(self.house)
+        settings = Settings(self.house, self)
         exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, self.force_exclude, settings)
         return find_logs(self.paths, exclusion, stdin=self.stdin_filename)

@@ -52,7 +52,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     """
     logs = options.find()
     run = LogRun(logs)
-    read = [*([options.house] if options.house else []), *run.settings.paths(), *logs.files()]
+    read = [*run.settings.paths(), *logs.files()]
     if _is_folder(output):
         names = _name_pages(log.path for log in logs.found if log.refusal is None)
         _refuse_foreign(Path(output), [INDEX, *names.values()], read)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
-from typing import TYPE_CHECKING, NamedTuple, Self, cast, get_args
+from typing import TYPE_CHECKING, NamedTuple, Self, get_args
 
 import typer
 
@@ -132,7 +132,7 @@ def _parse_outputs(run: LogRun, options: JudgeOptions, of_season: bool) -> list[
     for file in options.output or ():
         if endings(FORMS).get(ending(file), forms[0]) not in forms:
             raise typer.BadParameter(f"{file} is a report on a season: use audit.")
-    read = [*filter(None, (options.house, options.baseline)), *run.settings.paths(), *run.logs.files()]
+    read = [*run.settings.paths(), *run.logs.files()]
     files = outputs(options.output or (), read, endings(forms), forms, options.output_format)
     for shown in (options.output_format, *(file.form for file in files)) if options.readings else ():
         if not shows(shown, "readings"):
@@ -150,31 +150,25 @@ class Policies(NamedTuple):
     ``baselines`` are those that may apply, by path, and ``changes`` is what changed since a revision.
     """
 
-    options: FindingOptions
     baselines: Mapping[str, KnownFindings]
+    fail_on: FailOn | None = None
     changes: "Changes | None" = None
 
     @classmethod
     def of_run(cls, run: LogRun, options: FindingOptions) -> Self:
         """Read the baselines, and ask Git what changed. Exit with 2 if that fails."""
-        named, changes = [options.baseline] if options.baseline else run.settings.baselines(), None
+        changes = None
         if options.since is not None:
             from referee.cli.since import changes as changes_since
 
             changes = changes_since(options.since, [log.path for log in run.logs.found])
-        return cls(options, {path: known_findings(path) for path in named}, changes)
+        return cls({path: known_findings(path) for path in run.settings.baselines()}, options.fail_on, changes)
 
     def of_log(self, job: Job) -> Policy:
         """Return the policy of a log."""
-        options, settings = self.options, job.context.settings
-        if options.select or options.ignore:
-            from referee.judge.settings.effective import narrowed
-
-            settings = narrowed(settings, sum(options.select or (), ()), sum(options.ignore or (), ()))
-        file = options.baseline or job.context.baseline
-        known = self.baselines[file].of(job.file.path, job.log) if file else None
-        changed = self.changes.lines(job.file.path) if self.changes else None
-        return Policy(cast("FailOn | None", options.fail_on), settings, known, changed)
+        path, context = job.file.path, job.context
+        known = self.baselines[context.baseline].of(path, job.log) if context.baseline else None
+        return Policy(self.fail_on, context.settings, known, self.changes.lines(path) if self.changes else None)
 
 
 class Rendered(NamedTuple):

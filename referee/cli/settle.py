@@ -56,8 +56,8 @@ def settle(  # noqa: PLR0913, PLR0917
     )
     from referee.ledger.settle import Bank
 
+    # Beside the logs, the first results that a slip of the pen would change, each with the number of its log.
     judged, meant = list[JudgedLog](), list[tuple[int, AsMeant]]()
-    """The judged logs, and the first results that a slip of the pen would change, each with the number of its log."""
 
     def judge(job: Job) -> tuple[None, int]:
         if output_format == "table" and slips and len(meant) < SLIPS_TOLD:

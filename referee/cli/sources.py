@@ -245,9 +245,8 @@ class Logs(NamedTuple):
 
     def reasons(self) -> str:
         """Return what left out how many of them, as in ``1 by .gitignore, 2 by settings``."""
-        return ", ".join(
-            f"{count:,} by {by}" for by, count in sorted(Counter(left.by for left in self.left_out).items())
-        )
+        counts = sorted(Counter(left.by for left in self.left_out).items())
+        return ", ".join(f"{count:,} by {by}" for by, count in counts)
 
 
 def find_logs(
