@@ -190,6 +190,13 @@ def real_place(path: str) -> str:
     return os.path.join(_real_folder(os.path.join(os.getcwd(), folder)), name)
 
 
+def path_within(folder: str, log: str) -> str:
+    """Return the path of a log relative to a folder. That of standard input (``-``) doesn't change."""
+    if log == STANDARD_INPUT:
+        return log
+    return os.path.relpath(real_place(log), os.path.realpath(folder)).replace(os.sep, "/")
+
+
 # Baselines, loaded once and compared with each log
 
 
@@ -198,13 +205,8 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 
 
 def path_in_baseline(log: str, file: str) -> str:
-    """Return the path of a log in the baseline of that name, which is relative so that the archive can be moved.
-
-    That of standard input (``-``) doesn't change.
-    """
-    if log == STANDARD_INPUT:
-        return log
-    return whole(os.path.relpath(real_place(log), os.path.realpath(os.path.dirname(file))).replace(os.sep, "/"))
+    """Return the path of a log in the baseline of that name, relative to its folder, so the archive can be moved."""
+    return whole(path_within(os.path.dirname(file), log))
 
 
 def _is_gone(path: str, file: str) -> bool:

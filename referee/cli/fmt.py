@@ -17,12 +17,7 @@ Check = Annotated[bool, typer.Option("--check", help="Change nothing: name the l
 Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what would change, and exit 1.")]
 
 
-def fmt(
-    paths: Paths,
-    check: Check = False,
-    diff: Diff = False,
-    force_exclude: ForceExclude = False,
-) -> None:
+def fmt(paths: Paths, check: Check = False, diff: Diff = False, force_exclude: ForceExclude = False) -> None:
     """Format logs in place.
 
     With - alone, reads standard input and writes standard output.

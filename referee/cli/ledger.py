@@ -10,21 +10,14 @@ import typer
 from referee.cli.context import Settings
 from referee.cli.exits import VIOLATIONS, complain
 from referee.cli.job import Job, Result
-from referee.cli.options import (
-    LEDGER_ENDINGS,
-    House,
-    Jobs,
-    LedgerFiles,
-    LedgerFormat,
-    Paths,
-    Readings,
-    Slips,
-)
+from referee.cli.options import LEDGER_ENDINGS, House, Jobs, LedgerFiles, LedgerFormat, Paths, Readings, Slips
 from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
 from referee.cli.sources import Exclusion, find_logs
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from referee.judge.settlement import Ledger
 
 ONE_LOG = ("json", "beancount", "hledger")
@@ -58,7 +51,10 @@ def ledger(  # noqa: PLR0913, PLR0917
     run = LogRun(find_logs(paths, Exclusion(settings=Settings(house)), files_only=True), readings=readings, jobs=jobs)
     with writing(files) as writers:
         for form, writer in zip(forms, (sys.stdout, *writers), strict=True):
-            writer.write(_beginning(form))
+            if form == "csv":
+                from referee.report.export.sheets import HEAD
+
+                writer.write(HEAD)
         for number, result in enumerate(run.results(partial(_render, forms, slips))):
             printed, *written = result.value or [_unexamined(output_format, result)]
             sys.stdout.write(f"\n{printed}" if number and printed and output_format == "table" else printed)
@@ -74,7 +70,7 @@ def ledger(  # noqa: PLR0913, PLR0917
 def _render(forms: Sequence[str], slips: bool, job: Job) -> tuple[list[str], int]:
     """Return the ledger of a log in each form, and its exit status."""
     report = job.ledger()
-    texts = [_table(job, report, slips) if form == "table" else _written(form, job, report) for form in forms]
+    texts = [_render_table(report, job, slips) if form == "table" else _write(form, report, job) for form in forms]
     return texts, VIOLATIONS if any(finding.severity == "error" for finding in job.audit.findings) else 0
 
 
@@ -88,27 +84,13 @@ def _unexamined(shown: str, log: Result[Any]) -> str:
     return report_text(UnexaminedLedger(path=log.path, error=log.refusal or ""), indent=2 if shown == "json" else None)
 
 
-def _beginning(form: str) -> str:
-    """Return the text that comes once, before all logs."""
-    if form != "csv":
-        return ""
-    from referee.report.export.sheets import HEAD
-
-    return HEAD
-
-
-def _written(form: str, job: Job, report: "Ledger") -> str:
+def _write(form: str, report: "Ledger", job: Job) -> str:
     """Write a ledger in one of the machine-readable forms."""
-    from referee.judge.audit import heading
+    if form in ("beancount", "hledger"):
+        from referee.judge.audit import heading
+        from referee.report.export.books import beancount_text, hledger_text
 
-    if form == "beancount":
-        from referee.report.export.books import beancount_text
-
-        return beancount_text(report, heading(job.log))
-    if form == "hledger":
-        from referee.report.export.books import hledger_text
-
-        return hledger_text(report, heading(job.log))
+        return (beancount_text if form == "beancount" else hledger_text)(report, heading(job.log))
     if form == "csv":
         from referee.report.export.sheets import ledger_rows
 
@@ -118,18 +100,17 @@ def _written(form: str, job: Job, report: "Ledger") -> str:
     return report_text(report, indent=2 if form == "json" else None)
 
 
-def _table(job: Job, report: "Ledger", slips: bool) -> str:
-    """Print a ledger for people, including what a slip of the pen would change if ``slips`` is set."""
+def _render_table(report: "Ledger", job: Job, slips: bool) -> str:
+    """Render a ledger for people, including what a slip of the pen would change if ``slips`` is set."""
     from referee.judge.settlement import slips_changing_corrections
-    from referee.report.terminal.console import console
-    from referee.report.terminal.money import print_ledger
+    from referee.report.terminal.console import render
+    from referee.report.terminal.money import print_ledger, print_readings
 
-    screen = console(sys.stdout)
     corrected = slips_changing_corrections(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
-    with screen.capture() as printed:
+
+    def draw(screen: "Console") -> None:
         print_ledger(screen, report, corrected)
         if report.readings:
-            from referee.report.terminal.money import print_readings
-
             print_readings(screen, report.readings)
-    return printed.get()
+
+    return render(sys.stdout, draw)

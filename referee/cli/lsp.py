@@ -76,17 +76,13 @@ def beside(path: str) -> "LogContext":
     from referee.judge.policy import Policy
     from referee.lsp import LogContext
 
+    saved, known = b"", None
     try:
         context = Settings().of_log(path)
-        known = known_findings(context.baseline).of(path, _saved(path)) if context.baseline else None
+        if context.baseline:
+            with suppress(OSError):  # By the content of its file, a baseline recognises a moved log.
+                saved = LogFile(path).bytes()
+            known = known_findings(context.baseline).of(path, saved)
     except MisusedError as wrong:
         return LogContext(problem=str(wrong))
     return LogContext(context.rulesets, Policy(None, context.settings, known))
-
-
-def _saved(path: str) -> bytes:
-    """Return the content of the log's file, by which a baseline recognises a moved log, if there is a file."""
-    try:
-        return LogFile(path).bytes()
-    except OSError:
-        return b""

@@ -50,6 +50,8 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     ledger, who pays whom, and the log itself. A folder has a page for each log, and an index with the standings. The
     exit status is that of check.
     """
+    from referee.report.html.page import page
+
     logs = options.find()
     run = LogRun(logs)
     read = [*run.settings.paths(), *logs.files()]
@@ -59,14 +61,19 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
         _write_folder(Path(output), names, _judged(run, slips=slips), logs)
     else:
         if len(logs.found) > 1:
-            page = "standard output" if output == STANDARD_OUTPUT else output
+            path = "standard output" if output == STANDARD_OUTPUT else output
             raise typer.BadParameter(
-                f"{page} takes the page of one log, and there are several: name a folder for them."
+                f"{path} takes the page of one log, and there are several: name a folder for them."
             )
         if output != STANDARD_OUTPUT:
             outputs([output], read, _ENDINGS)
-        game, *_ = _judged(run, slips=slips)
-        _write_page(output, game)
+        [text] = [page(game) for game in _judged(run, slips=slips)]
+        if output == STANDARD_OUTPUT:
+            sys.stdout.write(text)
+        else:
+            with unwritten_explained(output):
+                put(output, text.encode())
+            complain(f"{output}: written as a page")
     raise typer.Exit(run.status)
 
 
@@ -83,22 +90,6 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
 
     for result in run.results(judge):
         yield result.value or GameReport(file=UnexaminedLog(result.path, error=result.refusal or ""))
-
-
-# One page
-
-
-def _write_page(output: str, game: "GameReport") -> None:
-    """Write the page of a log. Exit with 74 if that fails."""
-    from referee.report.html.page import page
-
-    text = page(game)
-    if output == STANDARD_OUTPUT:
-        sys.stdout.write(text)
-        return
-    with unwritten_explained(output):
-        put(output, text.encode())
-    complain(f"{output}: written as a page")
 
 
 # A folder of pages

@@ -23,12 +23,7 @@ class LogRun:
     """A run over some logs, and the exit statuses of their results."""
 
     def __init__(
-        self,
-        logs: Logs,
-        *,
-        readings: bool = False,
-        jobs: int | None = 1,
-        scheduler: str | None = None,
+        self, logs: Logs, *, readings: bool = False, jobs: int | None = 1, scheduler: str | None = None
     ) -> None:
         """Read the settings before any log.
 

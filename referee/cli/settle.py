@@ -46,14 +46,7 @@ def settle(  # noqa: PLR0913, PLR0917
     """
     from referee.judge.audit import heading
     from referee.judge.fingerprint import evening_digest
-    from referee.judge.settlement import (
-        AsMeant,
-        JudgedLog,
-        as_meant,
-        settle_evenings,
-        slips_changing_payments,
-        twins,
-    )
+    from referee.judge.settlement import AsMeant, JudgedLog, as_meant, settle_evenings, slips_changing_payments, twins
     from referee.ledger.settle import Bank
 
     # Beside the logs, the first results that a slip of the pen would change, each with the number of its log.
@@ -79,7 +72,10 @@ def settle(  # noqa: PLR0913, PLR0917
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
     elif output_format == "csv":
-        _complain_of_unfinished(report)
+        for log in report.logs:
+            if hand := log.unfinished:
+                state = "counts as won, with nobody bourré" if hand.bourred else "is unfinished, so it is not settled"
+                complain(f"{log.path}: hand {hand.hand} {state}")
     wrong = report.payments is None or any(log.errors or log.unfinished for log in report.logs)
     raise typer.Exit(VIOLATIONS if wrong else 0)
 
@@ -98,14 +94,6 @@ def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
             f"there is no player called {holder} in these logs{did_you_mean(*[near] if near else [])}"
         )
     return account_name(holder)
-
-
-def _complain_of_unfinished(report: "SettledEvenings") -> None:
-    """Name each log whose last hand is open, if only the payments are printed."""
-    for log in report.logs:
-        if hand := log.unfinished:
-            state = "counts as won, with nobody bourré" if hand.bourred else "is unfinished, so it is not settled"
-            complain(f"{log.path}: hand {hand.hand} {state}")
 
 
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:

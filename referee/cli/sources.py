@@ -307,8 +307,10 @@ def _find_meant(word: str, exclusion: Exclusion, stdin: str | None, files_only: 
     elif word == STANDARD_INPUT or _is_pipe(word):
         yield LogFile(path, word)
     elif os.path.isdir(word) and not files_only:
-        folder = _normalise_folder(word)
-        is_empty = True
+        folder, is_empty = word, True
+        while folder.startswith("./"):
+            folder = folder[2:].lstrip("/")
+        folder = "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
         for item in _search(folder, exclusion.scope(folder)):
             is_empty = False
             yield item
@@ -318,13 +320,6 @@ def _find_meant(word: str, exclusion: Exclusion, stdin: str | None, files_only: 
         yield LogFile(word, refusal="matches no log")
     else:
         yield LogFile(word)
-
-
-def _normalise_folder(folder: str) -> str:
-    """Return what the paths in a folder begin with, or nothing for the current one."""
-    while folder.startswith("./"):
-        folder = folder[2:].lstrip("/")
-    return "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
 
 
 def _search(folder: str, scope: Scope) -> Iterator[LogFile | LeftOut]:
