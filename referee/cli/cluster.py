@@ -8,17 +8,17 @@ import logging
 import pickle
 import warnings
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import typer
 
 from referee import __version__
 from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain, extra
-from referee.cli.job import Job, Result
+from referee.cli.job import Examined, Job, Result, T
 
 BATCH: Final = 16
 """Logs sent together: handling a batch costs a scheduler about as much as a short log costs a worker."""
@@ -26,9 +26,6 @@ BATCHES_AHEAD: Final = 4
 """Batches for each thread of the cluster that may be submitted before earlier results are taken."""
 PATIENCE: Final = 60
 """Seconds that a cluster may have no worker."""
-
-T = TypeVar("T")
-Examined = Callable[[Job], Result[T]]
 
 
 def on_cluster(

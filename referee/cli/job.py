@@ -71,6 +71,10 @@ class Result(NamedTuple, Generic[T]):
     refusal: str | None = None
 
 
+Examined = Callable[[Job], Result[T]]
+"""Returns the result of a log."""
+
+
 def examine(render: Render[T], job: Job) -> Result[T]:
     """Return the result of a log. A bug costs only that log."""
     try:

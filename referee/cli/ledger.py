@@ -16,8 +16,6 @@ from referee.cli.run import LogRun
 from referee.cli.sources import Exclusion, find_logs
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from referee.judge.settlement import Ledger
 
 ONE_LOG = ("json", "beancount", "hledger")
@@ -108,7 +106,7 @@ def _render_table(report: "Ledger", job: Job, slips: bool) -> str:
 
     corrected = slips_changing_corrections(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
 
-    def draw(screen: "Console") -> None:
+    def draw(screen: Any) -> None:
         print_ledger(screen, report, corrected)
         if report.readings:
             print_readings(screen, report.readings)

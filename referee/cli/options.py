@@ -303,13 +303,19 @@ class LogOptions:
     exclude: Exclude = None
     no_ignore: NoIgnore = False
 
-    def find(self) -> "Logs":
-        """Find the logs, and name each link in a folder on standard error."""
+    def find(
+        self, *, forces: bool = False, stdin: str | None = None, findings: "FindingOptions | None" = None
+    ) -> "Logs":
+        """Find the logs and their settings, and name each link in a folder on standard error.
+
+        ``forces`` leaves out even logs that are named, and ``stdin`` is the name of the log on standard input. Exit
+        with 2 if there are other logs beside that. What ``findings`` say comes before the settings.
+        """
         from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs
 
-        settings = Settings(self.house)
-        return find_logs(self.paths, Exclusion(tuple(self.exclude or ()), not self.no_ignore, settings=settings))
+        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, forces, Settings(self.house, findings))
+        return find_logs(self.paths, exclusion, stdin=stdin)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -339,12 +345,3 @@ class JudgeOptions(FindingOptions, LogOptions):
     jobs: AllCores = None
     no_cache: NoCache = False
     cache_dir: CacheDir = None
-
-    def find(self) -> "Logs":
-        """Find the logs, as above. Exit with 2 if standard input has a name, and there are other logs beside it."""
-        from referee.cli.context import Settings
-        from referee.cli.sources import Exclusion, find_logs
-
-        settings = Settings(self.house, self)
-        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, self.force_exclude, settings)
-        return find_logs(self.paths, exclusion, stdin=self.stdin_filename)

@@ -6,7 +6,7 @@ import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 import typer
 
@@ -14,6 +14,8 @@ from referee.cli.exits import complain, unwritten_explained
 from referee.cli.sources import ENDINGS as LOGS
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from referee.report.form import Form, Whole
 
 _SHOWN: Final = 60
@@ -165,13 +167,6 @@ def _is_same(path: str, other: str) -> bool:
         return False
 
 
-class Writer(Protocol):
-    """Where a report goes."""
-
-    def write(self, text: str, /) -> object:
-        """Write the next part of the report."""
-
-
 class _ReportFile(NamedTuple):
     """Writes to a new file. Exits with 74 if that fails."""
 
@@ -184,7 +179,7 @@ class _ReportFile(NamedTuple):
 
 
 @contextmanager
-def writing(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Writer]]:
+def writing(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator["list[SupportsWrite[str]]"]:
     """Yield a writer for each file. When the block ends, all are complete, and are put into place in order.
 
     Each is then named on standard error, unless ``quiet``. Exit with 74 if one can't be written; none is put into place
@@ -212,7 +207,7 @@ def writing(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[
 class WrittenReport:
     """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
 
-    def __init__(self, form: "Form", writer: Writer) -> None:
+    def __init__(self, form: "Form", writer: "SupportsWrite[str]") -> None:
         self._form, self._writer, self._waiting = form, writer, None
         if form.counts_first:
             from tempfile import TemporaryFile

@@ -8,27 +8,23 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import chain
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from referee.cli.exits import UNEXAMINED, reason_of
-from referee.cli.job import Job, Result
+from referee.cli.job import Examined, Job, Result, T
 
 AHEAD: Final = 8
 """Logs for each process that may be submitted before earlier results are taken."""
 
 # A fork has already loaded what the work needs; on macOS the system's own libraries don't survive one.
 _CONTEXT: Final[Any] = get_context("fork" if sys.platform == "linux" else "spawn")
-
-T = TypeVar("T")
-Examined = Callable[[Job], Result[T]]
-"""Returns the result of a log."""
 
 
 def in_processes(examined: Examined[T], jobs: Iterable[Job], processes: int) -> Generator[Result[T], None, None]:

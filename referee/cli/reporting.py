@@ -52,7 +52,7 @@ def report(
 
     If the log from standard input is fixed, it goes to standard output, and the report to standard error.
     """
-    logs = options.find()
+    logs = options.find(forces=options.force_exclude, stdin=options.stdin_filename, findings=options)
     if options.show_files:
         return list_logs(logs)
     if fixing:

@@ -6,17 +6,14 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from functools import partial
-from typing import TypeVar
 
 import typer
 
 from referee.cli.context import Context, Settings
 from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain
-from referee.cli.job import Job, Render, Result, examine
+from referee.cli.job import Job, Render, Result, T, examine
 from referee.cli.sources import LogFile, Logs
 from referee.text import shown
-
-T = TypeVar("T")
 
 
 class LogRun:
