@@ -75,6 +75,13 @@ def pieces(log: Log) -> Iterator[bytes]:
         start = end
 
 
+def texts(log: Log) -> list[str]:
+    """List the texts of a log's lines, in which the columns of its findings are counted."""
+    *ended, last = b"".join(pieces(log)).split(b"\n")
+    lines = [*(line.removesuffix(b"\r") for line in ended), *([last] if last else [])]
+    return [line.decode("utf-8", "surrogateescape") for line in lines]
+
+
 def sha256_of(log: Log) -> str:
     """Return the SHA-256 of a log's bytes, in hexadecimal."""
     return sha256(as_bytes(log)).hexdigest()

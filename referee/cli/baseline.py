@@ -1,25 +1,23 @@
 """``referee baseline``."""
 
-import json
 import os
 import sys
-from dataclasses import dataclass
-from pathlib import Path
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import SPLIT_BASELINE, BaselineFolder, KnownFindings, known_findings
-from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten
-from referee.cli.job import Job, JobResult
+from referee.cli.context import SPLIT_BASELINE, KnownFindings, known_findings, path_in_baseline
+from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten_explained
+from referee.cli.job import Job
 from referee.cli.options import AllCores, Fail, LogOptions, output_format, with_options
 from referee.cli.output import put, refuse_to_destroy
-from referee.cli.reporting import lines_of
 from referee.cli.run import LogRun
-from referee.cli.sources import Refused
 from referee.judge.policy import CheckedLog, FailOn, Policy, fails
 from referee.limits import BASELINE_BYTES
-from referee.text import sha256_of, shown
+from referee.text import sha256_of, shown, texts
 
 if TYPE_CHECKING:
     from referee.judge.baseline import Recorded
@@ -46,26 +44,29 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     nothing is written.
     """
     from referee.judge.baseline import KnownFinding, Recorded, in_order
+    from referee.report.json.baseline import baseline_text
+    from referee.report.wording.phrases import counted
 
     logs = options.find()
     refuse_to_destroy(file, logs.files())
     if os.path.lexists(file):
         known_findings(file)  # exits with 2 if the file is something else, for example a log
-    run = LogRun(logs, options.house, jobs=jobs)
+    run = LogRun(logs, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    with run.results(_FailingFindings(fail, BaselineFolder.of(file))) as results:
-        for result in results:
-            path, digest, recorded = json.loads(result.text or '["", "", []]')
-            entries += (KnownFinding(*values) for values in recorded)
-            if recorded:
-                digests[path] = digest
+    for result in run.results(partial(_record_failing, fail, file)):
+        if result.value:
+            entries += result.value.findings
+            digests |= result.value.logs
     if run.status:
         complain(f"{file}: not written, because some logs could not be examined")
         raise typer.Exit(run.status)
-    _write(file, Recorded(in_order(entries), dict(sorted(digests.items()))))
-    from referee.report.wording.phrases import counted
-
+    content = baseline_text(Recorded(in_order(entries), dict(sorted(digests.items())))).encode()
+    if len(content) > BASELINE_BYTES:
+        complain(f"{file}: not written: {len(content):,} bytes are more than a baseline may have; {SPLIT_BASELINE}")
+        raise typer.Exit(MISUSED)
+    with unwritten_explained(file):
+        put(file, content)
     flawed = len({entry.path for entry in entries})
     summary = f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"
     print(shown("; ".join(filter(None, (summary, logs.left_out_in_words())))))
@@ -80,22 +81,23 @@ def check_baseline(
 
     Only new findings make the exit status 1.
     """
-    known, moved = known_findings(file), set[str]()
+    known, moved, sums = known_findings(file), set[str](), Counter[str]()
     logs = options.find()
-    run = LogRun(logs, options.house, jobs=jobs)
-    with run.results(_NewFindings(output_format, fail, known)) as results:
-        for result in results:
-            sys.stdout.write(result.text)
+    run = LogRun(logs, jobs=jobs)
+    for result in run.results(partial(_print_news, output_format, fail, known)):
+        if result.value:
+            text, stored, counts = result.value
+            sys.stdout.write(text)
             sys.stdout.flush()
-            moved.update(result.files)
+            moved.add(stored)
+            sums.update(counts)
     from referee.report.terminal.check import list_known_but_gone, print_lines, summary
     from referee.report.terminal.concise import plain_lines
     from referee.report.terminal.console import console
 
     lost = known.lost(moved)
-    run.sums["gone"] += len(lost)
-    sums = summary(file, run.files, run.sums, logs.left_out_in_words())
-    lines = (*list_known_but_gone(lost), sums)
+    sums["gone"] += len(lost)
+    lines = (*list_known_but_gone(lost), summary(file, run.files, sums, logs.left_out_in_words()))
     if output_format == "concise":
         sys.stdout.write(plain_lines(lines))
     else:
@@ -103,65 +105,33 @@ def check_baseline(
     raise typer.Exit(run.status)
 
 
-def _write(file: str, recorded: "Recorded") -> None:
-    """Write a baseline in one piece or not at all. Exit with 74 if that fails, with 2 if it is too long."""
-    from referee.report.json.baseline import baseline_text
+def _record_failing(fail_on: FailOn | None, file: str, job: Job) -> "tuple[Recorded, int]":
+    """Return what a baseline records of a log, which are all findings that make a command fail."""
+    from referee.judge.baseline import KnownFinding, Recorded
 
-    content = baseline_text(recorded).encode()
-    if len(content) > BASELINE_BYTES:
-        complain(f"{file}: not written: {len(content):,} bytes are more than a baseline may have; {SPLIT_BASELINE}")
-        raise typer.Exit(MISUSED)
-    try:
-        put(Path(file), content)
-    except OSError as error:
-        raise unwritten(file, error) from None
+    path, policy = path_in_baseline(job.file.path, file), Policy(fail_on, job.context.settings)
+    listing = policy.apply(job.log, job.audit.findings, most=None)
+    known = tuple(KnownFinding.of(path, each) for each in listing.findings if fails(each, policy.fail_on))
+    return Recorded(known, {path: sha256_of(job.log)} if known else {}), 0
 
 
-@dataclass(frozen=True, slots=True)
-class _FailingFindings:
-    """The findings that a baseline records from a log, which are all those that make a command fail."""
+def _print_news(
+    form: str, fail_on: FailOn | None, known: KnownFindings, job: Job
+) -> tuple[tuple[str, str, Mapping[str, int]], int]:
+    """Return the new findings of a log as a text, the log's path in the baseline, and what to add to the sums."""
+    from referee.report.terminal.check import concise_news, print_news
+    from referee.report.terminal.console import render
 
-    fail_on: FailOn | None
-    folder: BaselineFolder
-
-    def __call__(self, job: Job | Refused) -> JobResult:
-        from referee.judge.baseline import KnownFinding
-
-        if isinstance(job, Refused):
-            return JobResult()
-        path = self.folder.stored(job.path)
-        policy = Policy(self.fail_on, job.context.settings)
-        listing = policy.apply(job.log, job.audit.findings, most=None)
-        failing = (each for each in listing.findings if fails(each, policy.fail_on))
-        known = [KnownFinding.of(path, each) for each in failing]
-        return JobResult(json.dumps((path, sha256_of(job.log) if known else "", known)))
-
-
-@dataclass(frozen=True, slots=True)
-class _NewFindings:
-    """The new findings of a log, as full or concise text, and the log's path in the baseline as its only file."""
-
-    form: str
-    fail_on: FailOn | None
-    known: KnownFindings
-
-    def __call__(self, job: Job | Refused) -> JobResult:
-        if isinstance(job, Refused):
-            return JobResult()
-        from referee.report.terminal.check import concise_news, print_news
-        from referee.report.terminal.console import render
-
-        stored = self.known.stored(job.path, job.log)
-        policy = Policy(self.fail_on, job.context.settings, self.known.logs.get(stored, {}))
-        listing = policy.apply(job.log, job.audit.findings, most=None)
-        new = [each for each in listing.findings if fails(each, policy.fail_on)]
-        by = [each.suppression.by for each in listing.findings if each.suppression]
-        sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        file = CheckedLog(job.path, job.audit, listing)
-        if self.form == "concise":
-            text = concise_news(file, new)
-        else:
-            lines = lines_of(job.log, new)
-            text = render(sys.stdout, lambda screen: print_news(screen, file, new, lines))
-        status = VIOLATIONS if listing.fails(policy.fail_on) else 0
-        return JobResult(text, (stored,), {**sums, "gone": len(listing.gone)}, status=status)
+    stored = known.stored(job.file.path, job.log)
+    policy = Policy(fail_on, job.context.settings, known.logs.get(stored, {}))
+    listing = policy.apply(job.log, job.audit.findings, most=None)
+    new = [each for each in listing.findings if fails(each, policy.fail_on)]
+    by = [each.suppression.by for each in listing.findings if each.suppression]
+    sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver"), "gone": len(listing.gone)}
+    file = CheckedLog(job.file.path, job.audit, listing)
+    if form == "concise":
+        text = concise_news(file, new)
+    else:
+        lines = texts(job.log) if new else ()
+        text = render(sys.stdout, lambda screen: print_news(screen, file, new, lines))
+    return (text, stored, sums), VIOLATIONS if listing.fails(policy.fail_on) else 0

@@ -37,7 +37,7 @@ _RECORDS: Final = frozenset(
         *("referee.engine.house", "referee.engine.replay", "referee.notation.write", "referee.values"),
     )
 )
-_WITHOUT_EFFECT: Final = frozenset(("__pycache__", "assist", "report", "web"))
+_WITHOUT_EFFECT: Final = frozenset(("__pycache__", "assist", "diff", "report", "web"))
 """Folders of the program on which no verdict depends."""
 
 _SAFELY: Final = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
@@ -78,17 +78,39 @@ class Cache(NamedTuple):
     def find(self, key: str, path: str) -> CheckedShare | None:
         """Return the stored verdict with this key, for the log at this path."""
         with suppress(Exception):  # Whatever is wrong with an entry, the log can be judged again.
-            checked = _Unpickler(BytesIO(_read(self.folder, key))).load()
+            with open(os.open(self._entry(key), os.O_RDONLY | _SAFELY), "rb") as file:
+                digest, content = file.read(_DIGEST), file.read(CACHE_ENTRY_BYTES)
+            checked = load(content) if digest == sha256(key.encode() + content).digest() else None
             if isinstance(checked, CheckedShare):
                 return checked._replace(log=replace(checked.log, path=path))
         return None
 
     def keep(self, key: str, checked: CheckedShare) -> None:
-        """Store a verdict, if that is possible."""
-        file = BytesIO()
-        with suppress(pickle.PicklingError, TypeError):
+        """Store a verdict, if that is possible, in place of the oldest ones if there are too many.
+
+        A wrong digest betrays an entry that is cut off, or that two programs wrote at once.
+        """
+        file, entry = BytesIO(), self._entry(key)
+        with suppress(pickle.PicklingError, TypeError, OSError):
             _Pickler(file, protocol=5).dump(checked._replace(log=replace(checked.log, path="")))
-            _write(self.folder, key, file.getvalue())
+            content = sha256(key.encode() + file.getvalue()).digest() + file.getvalue()
+            entries = os.path.dirname(entry)
+            for folder in (self.folder, os.path.dirname(entries), entries):
+                os.makedirs(folder, 0o700, exist_ok=True)
+            if not _is_safe(self.folder) or len(content) > CACHE_ENTRY_BYTES:
+                return
+            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _SAFELY
+            with open(os.open(entry, flags, 0o600), "wb") as stored:
+                stored.write(content)
+            room = CACHE_BYTES // 256
+            with os.scandir(entries) as files:
+                for old in sorted(files, key=lambda old: old.stat().st_mtime_ns, reverse=True):
+                    room -= -(-old.stat().st_size // _BLOCK) * _BLOCK
+                    if room < 0:
+                        os.unlink(old)
+
+    def _entry(self, key: str) -> str:
+        return os.path.join(self.folder, FOLDER, key[:2], key[2:])
 
 
 def usual_folder() -> str | None:
@@ -106,25 +128,21 @@ class _Record(NamedTuple):
 
     kind: Any
 
-    def __call__(self, *values: Any) -> object:
-        return self.kind(**values[0]) if _has_names(self.kind) else self.kind(*values)
-
-
-def _has_names(kind: type) -> bool:
-    return issubclass(kind, Facts) or is_dataclass(kind)
+    def __call__(self, values: Any) -> object:
+        return self.kind(**values)
 
 
 class _Pickler(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
-        """Take a record apart into its class and its values."""
+        """Take a record apart into its class and its values by name."""
         kind = type(value)
         if kind is Counter:
             return kind, (dict(value),)
-        if isinstance(value, tuple):
-            return kind, tuple(value)
-        if not _has_names(kind):
+        if isinstance(value, Facts):
+            return kind, (vars(value),)
+        if not _is_record(kind):
             return NotImplemented
-        names = vars(value) if isinstance(value, Facts) else [field.name for field in fields(kind)]
+        names = kind._fields if isinstance(value, tuple) else [field.name for field in fields(kind)]
         return kind, ({name: getattr(value, name) for name in names},)
 
 
@@ -134,10 +152,19 @@ class _Unpickler(pickle.Unpickler):
         if (module, name) == ("collections", "Counter"):
             return _Record(Counter)
         kind = vars(import_module(module)).get(name) if module in _RECORDS else None
-        is_record = isinstance(kind, type) and (hasattr(kind, "_fields") or _has_names(kind))
-        if not is_record or kind.__module__ != module:
+        if not _is_record(kind) or kind.__module__ != module:
             raise pickle.UnpicklingError(f"{module}.{name} is no record of a verdict")
         return _Record(kind)
+
+
+def _is_record(kind: Any) -> bool:
+    is_class = isinstance(kind, type)
+    return is_class and (hasattr(kind, "_fields") or issubclass(kind, Facts) or is_dataclass(kind))
+
+
+def load(content: bytes) -> object:
+    """Return what an entry holds."""
+    return _Unpickler(BytesIO(content)).load()
 
 
 @cache
@@ -170,34 +197,3 @@ def _is_safe(folder: str) -> bool:
     except OSError as error:
         return isinstance(error, FileNotFoundError)
     return True
-
-
-def _read(folder: str, key: str) -> bytes:
-    """Return the content of an entry. Raises ``OSError`` if there is none, or if it is damaged."""
-    path = os.path.join(folder, FOLDER, key[:2], key[2:])
-    with open(os.open(path, os.O_RDONLY | _SAFELY), "rb") as file:
-        digest, content = file.read(_DIGEST), file.read(CACHE_ENTRY_BYTES)
-    if digest != sha256(key.encode() + content).digest():
-        raise OSError(None, "is damaged")
-    return content
-
-
-def _write(folder: str, key: str, content: bytes) -> None:
-    """Store an entry, if possible. A wrong digest betrays one that is cut off, or that two programs wrote at once."""
-    entries, entry = os.path.join(folder, FOLDER, key[:2]), sha256(key.encode() + content).digest() + content
-    with suppress(OSError):
-        os.makedirs(folder, 0o700, exist_ok=True)
-        for part in (os.path.dirname(entries), entries):
-            with suppress(FileExistsError):
-                os.mkdir(part, 0o700)
-        if not _is_safe(folder) or len(entry) > CACHE_ENTRY_BYTES:
-            return
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _SAFELY
-        with open(os.open(os.path.join(entries, key[2:]), flags, 0o600), "wb") as file:
-            file.write(entry)
-        room = CACHE_BYTES // 256
-        with os.scandir(entries) as files:
-            for old in sorted(files, key=lambda old: old.stat().st_mtime_ns, reverse=True):
-                room -= -(-old.stat().st_size // _BLOCK) * _BLOCK
-                if room < 0:
-                    os.unlink(old)

@@ -1,12 +1,14 @@
 """``referee check``."""
 
+import os
+import sys
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from referee.cli.fixing import FixOptions
 from referee.cli.options import (
-    FIXING,
     OUTPUT,
     WHICH_LOGS,
     Jobs,
@@ -18,30 +20,8 @@ from referee.cli.options import (
     option,
 )
 
-if TYPE_CHECKING:
-    from referee.cli.fixing import Fixing
-
 Statistics = Annotated[
     bool, option(OUTPUT, "--statistics", help="Count the findings of each code (--output-format statistics).")
-]
-Fix = Annotated[
-    bool,
-    option(FIXING, "--fix", help="Fix what can mean only one thing, write what hands leave out, and report the rest."),
-]
-Diff = Annotated[
-    bool, option(FIXING, "--diff", help="Change nothing: show what --fix or --add-waivers would change, and exit 1.")
-]
-AddWaivers = Annotated[
-    str | None,
-    option(
-        FIXING,
-        "--add-waivers",
-        metavar="REASON",
-        help="Waive every finding that is listed: write a comment with this reason into the log.",
-    ),
-]
-Unsafe = Annotated[
-    bool, option(FIXING, "--unsafe-fixes", help="With --fix or --diff: also write what was only probably meant.")
 ]
 ShowSettings = Annotated[
     bool,
@@ -64,63 +44,57 @@ class CheckOptions(JudgeOptions):
     jobs: Jobs = 1
     show_settings: ShowSettings = False
     statistics: Statistics = False
-    fix: Fix = False
-    diff: Diff = False
-    unsafe_fixes: Unsafe = False
-    add_waivers: AddWaivers = None
 
 
-def check(options: CheckOptions) -> None:
+def check(options: CheckOptions, fixing: FixOptions) -> None:
     """Judge logs.
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
     from referee.cli.reporting import report
-    from referee.cli.run import list_logs
 
     if options.show_settings:
-        from referee.cli.context import show_settings
-
-        raise typer.Exit(show_settings(options.paths, options.output_format, options.house))
+        raise typer.Exit(_show_settings(options))
     if not options.paths:
         raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
-    logs = options.find(force_exclude=options.force_exclude, stdin=options.stdin_filename)
-    if options.show_files:
-        raise typer.Exit(list_logs(logs))
-    fixing, shown = None, "statistics" if options.statistics else options.output_format
-    if options.fix or options.diff or options.unsafe_fixes or options.add_waivers is not None:
-        fixing = fixing_of(options)
-    if options.diff:
-        if shown != "full":
-            raise typer.BadParameter(f"--diff prints the differences: write {shown} to a file with -o.")
-        shown = "diff"
-    raise typer.Exit(report(logs, replace(options, output_format=shown), fixing=fixing))
+    if options.statistics:
+        options = replace(options, output_format="statistics")
+    if fixing.diff:
+        if options.output_format != "full":
+            raise typer.BadParameter(f"--diff prints the differences: write {options.output_format} to a file with -o.")
+        options = replace(options, output_format="diff")
+    raise typer.Exit(report(options, None if fixing == FixOptions() else fixing))
 
 
-def fixing_of(options: CheckOptions) -> "Fixing":
-    """Return how to fix logs and waive what remains. ``--add-waivers`` alone fixes nothing.
+def _show_settings(options: CheckOptions) -> int:
+    """Print the settings of each log or folder, by default of the current folder, and return the exit status.
 
-    Exit with 2 if these options don't go together, or if the reason can't be one.
+    Exit with 2 if a settings file is wrong, or for a form other than ``full`` and ``json``.
     """
-    from referee.cli.context import STANDARD_INPUT
-    from referee.cli.fixing import Fixing
+    if options.output_format not in ("full", "json"):
+        raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
+    from referee.cli.context import Settings
+    from referee.cli.exits import UNEXAMINED, complain
+    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, ShownSettings, listed
 
-    reason = options.add_waivers
-    fixes = options.fix or (options.diff and reason is None)
-    if options.unsafe_fixes and not fixes:
-        raise typer.BadParameter("--unsafe-fixes has no meaning without --fix or --diff.")
-    if reason is not None:
-        from referee.judge.waivers import objection
+    all_settings, shown, status = Settings(options.house), list[SettingsOfLog](), 0
+    for path in sorted(set(options.paths)) or ["."]:
+        if path != "-" and not os.path.lexists(path):
+            complain(f"{path}: no such file or directory")
+            status = UNEXAMINED
+            continue
+        # For a folder, show the settings of a log in it whose name says nothing.
+        log = os.path.join(path, "\0") if os.path.isdir(path) else path
+        context, folder = all_settings.of_log(log), all_settings.of_folder(os.path.dirname(log))
+        settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
+        shown.append(SettingsOfLog(path, tuple(file.path for file in folder.files), settings))
+    if options.output_format == "json":
+        from referee.report.json import report_text
 
-        if problem := objection(reason):
-            raise typer.BadParameter(f"--add-waivers: {problem}.")
-    passes_on = not options.diff and STANDARD_INPUT in options.paths
-    if passes_on and len(set(options.paths)) > 1:
-        raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
-    asked = "--fix" if fixes else "--add-waivers"
-    if options.readings:
-        raise typer.BadParameter(f"--readings has no place with {asked}: an edit is tried by one reading.")
-    if options.since is not None:
-        raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
-    stripped = reason.strip() if reason else None
-    return Fixing(options.diff, fixes, options.unsafe_fixes, options.slips, stripped, passes_on)
+        sys.stdout.write(report_text(ShownSettings(tuple(shown))))
+    else:
+        from referee.report.terminal.console import console
+        from referee.report.terminal.rules import print_settings
+
+        print_settings(console(sys.stdout), shown)
+    return status

@@ -10,15 +10,15 @@ import warnings
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
 import typer
 
 from referee import __version__
-from referee.cli.exits import MISUSED, UNEXAMINED, FaultError, complain, extra
-from referee.cli.job import JobResult, Worker
-from referee.cli.sources import LogFile, Refused
+from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain, extra
+from referee.cli.job import Examined, Job, Result, T
 
 BATCH: Final = 16
 """Logs sent together: handling a batch costs a scheduler about as much as a short log costs a worker."""
@@ -27,39 +27,36 @@ BATCHES_AHEAD: Final = 4
 PATIENCE: Final = 60
 """Seconds that a cluster may have no worker."""
 
-Log = LogFile | Refused
 
+def on_cluster(
+    client: Any, examined: Examined[T], jobs: Iterable[Job], address: str
+) -> Generator[Result[T], None, None]:
+    """Yield the result of each log, in their order. A log that kills several workers is not examined.
 
-def on_cluster(worker: Worker, logs: Iterable[Log], address: str) -> Generator[JobResult, None, None]:
-    """Return the result of each log, in their order. A log that kills several workers is not examined.
-
-    Exit with a message: with 2, at once, if the cluster can't be used; with 3 if it is gone before the work is done.
+    Exit with 3 and a message if the cluster is gone before the work is done.
     """
-    return _judge_batches(_connect(address), worker, logs, address)
-
-
-def _judge_batches(client: Any, worker: Worker, logs: Iterable[Log], address: str) -> Generator[JobResult, None, None]:
     from distributed.scheduler import KilledWorker, NoWorkerError
 
-    def results(future: Any, batch: list[Log]) -> Iterator[JobResult]:
+    def results(future: Any, batch: list[Job]) -> Iterator[Result[T]]:
         try:
             yield from _wait_for(client, future)
         except KilledWorker as killed:
             if len(batch) == 1:
                 workers = killed.allowed_failures + 1
-                yield worker(Refused(batch[0].path, f"every worker that had it died, {workers} in a row"))
+                refusal = f"every worker that had it died, {workers} in a row"
+                yield Result(batch[0].file.path, UNEXAMINED, refusal=refusal)
             else:
-                for log in batch:
-                    yield from results(submit([log]), [log])
+                for job in batch:
+                    yield from results(submit([job]), [job])
 
-    def submit(batch: list[Log]) -> Any:
-        return client.submit(judge_batch, __version__, remote_worker, batch, pure=False)
+    def submit(batch: list[Job]) -> Any:
+        return client.submit(judge_batch, __version__, remote, batch, pure=False)
 
-    waiting: deque[tuple[Any, list[Log]]] = deque()
-    read = (log.read() if isinstance(log, LogFile) else log for log in logs)
+    waiting: deque[tuple[Any, list[Job]]] = deque()
+    read = (replace(job, file=job.file.read()) for job in jobs)
     try:
         # Dask repeats this task if all workers that have its result die.
-        remote_worker = client.submit(pickle.loads, pickle.dumps(worker), pure=False)
+        remote = client.submit(pickle.loads, pickle.dumps(examined), pure=False)
         while batch := list(islice(read, BATCH)):
             waiting.append((submit(batch), batch))
             while len(waiting) > BATCHES_AHEAD * sum(client.nthreads().values()):
@@ -74,7 +71,7 @@ def _judge_batches(client: Any, worker: Worker, logs: Iterable[Log], address: st
         client.close()  # The scheduler then forgets what is not done.
 
 
-def _wait_for(client: Any, future: Any) -> list[JobResult]:
+def _wait_for(client: Any, future: Any) -> list[Result[Any]]:
     """Return the results of a batch. Raises ``TimeoutError`` once there has been no worker for ``PATIENCE`` seconds."""
     seconds = PATIENCE
     while seconds > 0:
@@ -85,8 +82,11 @@ def _wait_for(client: Any, future: Any) -> list[JobResult]:
     raise TimeoutError
 
 
-def _connect(address: str) -> Any:
-    """Connect to a scheduler whose workers all have this version. Dask's own messages appear only if configured."""
+def connect(address: str) -> Any:
+    """Connect to a scheduler whose workers all have this version. Dask's own messages appear only if configured.
+
+    Exit with 2 and a message if that fails.
+    """
     with extra("distributed", "--scheduler needs Dask", "dask", "distributed"):
         import dask
         from distributed import Client
@@ -95,19 +95,26 @@ def _connect(address: str) -> Any:
     warnings.simplefilter("ignore")
     try:
         client = Client(address, set_as_default=False, name="referee")  # type: ignore[no-untyped-call]
-        answers = client.run(judge_batch, __version__, None, [], on_error="return")
+        answers = client.run(version_of_worker, on_error="return")
     except Exception as error:
         complain(f"--scheduler {address}: no Dask scheduler could be reached there: {error}")
         raise typer.Exit(MISUSED) from None
     for where, answer in sorted(answers.items()):
-        if isinstance(answer, Exception):
-            complain(f"{where}: {answer}; every worker needs referee {__version__}")
+        if answer != __version__:
+            problem = answer if isinstance(answer, Exception) else f"a worker has referee {answer}, not {__version__}"
+            complain(f"{where}: {problem}; every worker needs referee {__version__}")
             raise typer.Exit(MISUSED)
     return client
 
 
-def judge_batch(version: str, worker: Worker | None, batch: list[Log]) -> list[JobResult]:
-    """Judge a batch on a worker of the cluster, which may have joined it late. Raises ``FaultError`` after a bug."""
+def judge_batch(version: str, examined: Examined[T], batch: list[Job]) -> list[Result[T]]:
+    """Judge a batch on a worker of the cluster, which may have joined it late, and with another version."""
     if version != __version__:
-        raise FaultError(f"a worker has referee {__version__}, not {version}")
-    return [worker(log) for log in batch] if worker else []
+        refusal = f"a worker has referee {__version__}, not {version}"
+        return [Result(job.file.path, FAULT, refusal=refusal) for job in batch]
+    return [examined(job) for job in batch]
+
+
+def version_of_worker() -> str:
+    """Return the version of the referee that a worker of the cluster has."""
+    return __version__

@@ -1,11 +1,12 @@
 """``referee compare``."""
 
+import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import contexts_of
+from referee.cli.context import Settings
 from referee.cli.options import House, TextOrJson, ruleset_with_variants, unknown
 from referee.cli.sources import content_of
 
@@ -34,14 +35,14 @@ def compare(log: Log, rules: LogDiff, output_format: TextOrJson = "text", house:
     Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules
     differ. Ignores what the log says was won or paid. Exits 0 whether they differ or not.
     """
-    contexts = contexts_of([log], house)
-    compared = _compared(rules, contexts.folder(log).own)
+    settings = Settings(house)
+    compared = _compared(rules, settings.of_folder(os.path.dirname(log)).own)
     content = content_of(log)
     from referee.judge.comparison import NotComparableError
     from referee.judge.comparison import compare_rules as replayed
 
     try:
-        comparison = replayed(content, compared, rulesets=contexts.of(log).rulesets, path=log)
+        comparison = replayed(content, compared, rulesets=settings.of_log(log).rulesets, path=log)
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":

@@ -2,19 +2,17 @@
 
 import os
 import stat
-import sys
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import typer
-
-from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
+from referee.cli.exits import MisusedError, reason_of
 from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
 from referee.text import Log, sha256_of, whole
 
 if TYPE_CHECKING:
+    from referee.cli.options import FindingOptions
     from referee.judge.baseline import Known, KnownFinding
     from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.settings.file import SettingsFile
@@ -36,7 +34,7 @@ class File(NamedTuple):
     settings: "SettingsFile"
 
 
-class FolderContext(NamedTuple):
+class FolderSettings(NamedTuple):
     """The settings files, nearest first, and the table's own rule sets that apply to the logs in a folder.
 
     ``default`` holds the rules for logs that name none, and ``baseline`` is the path of a baseline, if a file sets
@@ -60,93 +58,100 @@ class Context(NamedTuple):
     baseline: str | None = None
 
 
-class Contexts(NamedTuple):
-    """The contexts of the logs, by the path of their folder. The rule sets of a ``named`` file hold for all."""
+class Settings:
+    """The settings of the logs of a run, of which each file is read once, and what the command line says instead."""
 
-    folders: Mapping[str, FolderContext]
-    named: File | None = None
+    def __init__(self, house: str | None = None, findings: "FindingOptions | None" = None) -> None:
+        """Let the rule sets of a ``house`` file replace all others. Raises ``MisusedError`` if the file is wrong.
 
-    def of(self, path: str) -> Context:
-        """Return the context of a log."""
-        folder = self.folder(path)
-        if not folder.files and self.named is None:
-            return Context()
-        from referee.judge.settings.effective import Layer, Stated, effective
+        Of the ``findings``, ``select`` and ``baseline`` replace what the files say, and ``ignore`` adds to it.
+        """
+        self._findings = findings
+        self._files: dict[str, SettingsFile | None] = {}
+        self._folders: dict[str, FolderSettings] = {}
+        self._same: dict[tuple[str, ...], FolderSettings] = {}
+        self._house = None if house is None else self.file(house)
+        if house is not None and self._house is None:
+            raise MisusedError(f"{house}: has no [tool.referee]")
 
-        layers = [
-            Layer(file.path, file.settings, os.path.relpath(path or ".", file.folder).replace(os.sep, "/"))
-            for file in folder.files
-        ]
-        settings = effective(layers)
-        if self.named is not None:
-            settings.rulesets = Stated(self.named.settings.rulesets or {}, self.named.path)
-        return Context((*folder.own, *folder.default), settings, folder.baseline)
+    def file(self, path: str) -> File | None:
+        """Return a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
 
-    def folder(self, path: str) -> FolderContext:
-        """Return the context of the folder that a log is in."""
-        return self.folders.get(os.path.dirname(path), FolderContext())
+        Raises ``MisusedError`` if there is a mistake in it.
+        """
+        place = os.path.abspath(path)
+        if place not in self._files:
+            self._files[place] = _read_settings(path)
+        settings = self._files[place]
+        return None if settings is None else File(path, os.path.dirname(place), settings)
+
+    def of_folder(self, folder: str) -> FolderSettings:
+        """Return the settings of a folder. Folders with the same files share them.
+
+        Raises ``MisusedError`` if a file is wrong, or if its rules can't be played.
+        """
+        if folder not in self._folders:
+            above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
+            found = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
+            existing = filter(os.path.lexists, found)
+            paths = tuple(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
+            if paths not in self._same:
+                self._same[paths] = self._combine(tuple(file for path in paths if (file := self.file(path))))
+            self._folders[folder] = self._same[paths]
+        return self._folders[folder]
+
+    def _combine(self, files: tuple[File, ...]) -> FolderSettings:
+        """Combine settings files, given the nearest first."""
+        if not files and self._house is None:
+            return FolderSettings()
+        from referee.judge.settings.file import default_rules
+        from referee.rulesets.own import build_rulesets
+        from referee.rulesets.toml_file import HouseFileError, presentable
+
+        defining = self._house or next((file for file in files if file.settings.rulesets is not None), None)
+        stated = next(((file.path, defaults) for file in files if (defaults := file.settings.defaults)), None)
+        listed = ((file.path, file.settings.baseline) for file in files)
+        baseline = next((os.path.join(os.path.dirname(path), name) for path, name in listed if name), None)
+        try:
+            own = build_rulesets(defining.settings.rulesets or {}, presentable(defining.path)) if defining else ()
+            default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
+        except HouseFileError as bad:
+            raise MisusedError(str(bad)) from None
+        return FolderSettings(files, own, default, baseline)
+
+    def of_log(self, path: str) -> Context:
+        """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
+        folder, findings, settings = self.of_folder(os.path.dirname(path)), self._findings, None
+        if folder.files or self._house is not None:
+            from referee.judge.settings.effective import Layer, Stated, effective
+
+            layers = [
+                Layer(file.path, file.settings, os.path.relpath(path or ".", file.folder).replace(os.sep, "/"))
+                for file in folder.files
+            ]
+            settings = effective(layers)
+            if self._house is not None:
+                settings.rulesets = Stated(self._house.settings.rulesets or {}, self._house.path)
+        if findings and (findings.select or findings.ignore):
+            from referee.judge.settings.effective import narrowed
+
+            settings = narrowed(settings, sum(findings.select or (), ()), sum(findings.ignore or (), ()))
+        baseline = findings.baseline if findings and findings.baseline else folder.baseline
+        return Context((*folder.own, *folder.default), settings, baseline)
 
     def baselines(self) -> list[str]:
-        """Return the paths of all baselines that the settings name, without duplicates."""
-        return list(dict.fromkeys(folder.baseline for folder in self.folders.values() if folder.baseline is not None))
+        """Return the paths of all baselines that may apply to the logs, without duplicates."""
+        if self._findings and self._findings.baseline:
+            return [self._findings.baseline]
+        return list(dict.fromkeys(folder.baseline for folder in self._folders.values() if folder.baseline is not None))
 
-    def everything_read(self) -> list[str]:
-        """Return the paths of all settings files of the logs, and of the baselines they name."""
-        settings = {file.path for folder in self.folders.values() for file in folder.files}
-        return [*sorted(settings), *self.baselines()]
-
-
-def contexts_of(logs: Iterable[str], named: str | None = None) -> Contexts:
-    """Read the contexts of these logs before any log is read. The rule sets of the file ``named`` replace all others.
-
-    Each file is read once, and folders with the same files share a context. Raises ``MisusedError`` if a file is wrong.
-    """
-    read = cache(settings_file)
-    house = None if named is None else read(named)
-    if named is not None and house is None:
-        raise MisusedError(f"{named}: has no [tool.referee]")
-
-    @cache
-    def context(paths: tuple[str, ...]) -> FolderContext:
-        files = tuple(file for path in paths if (file := read(path)))
-        return _folder_context(files, house) if files or house else FolderContext()
-
-    folders = sorted({os.path.dirname(log) for log in logs})
-    return Contexts({folder: context(_settings_paths(folder)) for folder in folders}, house)
+    def paths(self) -> list[str]:
+        """Return the paths of all files that these settings come from, and of all baselines."""
+        files = {file.path for folder in self._folders.values() for file in folder.files}
+        return [*([self._house.path] if self._house else []), *sorted(files), *self.baselines()]
 
 
-def _folder_context(files: tuple[File, ...], house: File | None) -> FolderContext:
-    """Combine settings files, given the nearest first. Raises ``MisusedError`` if their rules can't be played."""
-    from referee.judge.settings.file import default_rules
-    from referee.rulesets.own import build_rulesets
-    from referee.rulesets.toml_file import HouseFileError, presentable
-
-    defining = house or next((file for file in files if file.settings.rulesets is not None), None)
-    stated = next(((file.path, defaults) for file in files if (defaults := file.settings.defaults)), None)
-    listed = ((file.path, file.settings.baseline) for file in files)
-    baseline = next((os.path.join(os.path.dirname(path), name) for path, name in listed if name), None)
-    try:
-        own = build_rulesets(defining.settings.rulesets or {}, presentable(defining.path)) if defining else ()
-        default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
-    except HouseFileError as bad:
-        raise MisusedError(str(bad)) from None
-    return FolderContext(files, own, default, baseline)
-
-
-def _settings_paths(logs: str) -> tuple[str, ...]:
-    """List the settings files in a folder and above, nearest first."""
-    folder = os.path.abspath(logs)
-    folders = [folder, *map(str, Path(folder).parents)]
-    candidates = (os.path.join(folder, name) for folder in folders for name in (HOUSE_FILE, PYPROJECT))
-    paths = filter(os.path.lexists, candidates)
-    return tuple(paths if os.path.isabs(logs) else map(os.path.relpath, paths))
-
-
-def settings_file(path: str) -> File | None:
-    """Read a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
-
-    Raises ``MisusedError`` if there is a mistake in it.
-    """
+def _read_settings(path: str) -> "SettingsFile | None":
     is_pyproject = os.path.basename(path) == PYPROJECT
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
@@ -163,10 +168,9 @@ def settings_file(path: str) -> File | None:
         # The library that checks settings takes long to load.
         from referee.judge.settings.file import read_pyproject, read_settings
 
-        settings = (read_pyproject if is_pyproject else read_settings)(content, name)
+        return (read_pyproject if is_pyproject else read_settings)(content, name)
     except HouseFileError as bad:
         raise MisusedError(str(bad)) from None
-    return None if settings is None else File(path, os.path.dirname(os.path.abspath(path)), settings)
 
 
 def bytes_of(path: str, most: int) -> bytes:
@@ -186,6 +190,13 @@ def real_place(path: str) -> str:
     return os.path.join(_real_folder(os.path.join(os.getcwd(), folder)), name)
 
 
+def path_within(folder: str, log: str) -> str:
+    """Return the path of a log relative to a folder. That of standard input (``-``) doesn't change."""
+    if log == STANDARD_INPUT:
+        return log
+    return os.path.relpath(real_place(log), os.path.realpath(folder)).replace(os.sep, "/")
+
+
 # Baselines, loaded once and compared with each log
 
 
@@ -193,35 +204,23 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 """Advice for a baseline that is too large."""
 
 
-class BaselineFolder(NamedTuple):
-    """The folder of a baseline. Paths in the baseline are relative to it, so the archive can be moved."""
+def path_in_baseline(log: str, file: str) -> str:
+    """Return the path of a log in the baseline of that name, relative to its folder, so the archive can be moved."""
+    return whole(path_within(os.path.dirname(file), log))
 
-    path: str
 
-    @classmethod
-    def of(cls, file: str) -> "BaselineFolder":
-        """Return the folder of a baseline file."""
-        return cls(os.path.realpath(os.path.dirname(file)))
-
-    def stored(self, log: str) -> str:
-        """Return the path of a log as stored in the baseline. That of standard input (``-``) doesn't change."""
-        if log == STANDARD_INPUT:
-            return log
-        return whole(os.path.relpath(real_place(log), self.path).replace(os.sep, "/"))
-
-    def lacks(self, stored: str) -> bool:
-        """Check whether a log is gone, without opening anything."""
-        return stored != STANDARD_INPUT and not os.path.lexists(os.path.join(self.path, stored))
+def _is_gone(path: str, file: str) -> bool:
+    """Check whether a baseline has a log that no longer exists, without opening anything."""
+    return path != STANDARD_INPUT and not os.path.lexists(os.path.join(os.path.realpath(os.path.dirname(file)), path))
 
 
 class KnownFindings(NamedTuple):
-    """A baseline's file and folder, and the known findings of each log by its stored path.
+    """The known findings of each log in a baseline, by the log's path there.
 
     ``gone`` are the paths of logs that no longer exist, by their SHA-256.
     """
 
     file: str
-    folder: BaselineFolder
     logs: "Mapping[str, Known]"
     gone: Mapping[str, str]
 
@@ -231,12 +230,12 @@ class KnownFindings(NamedTuple):
 
     def stored(self, path: str, log: Log) -> str:
         """Return the path of a log in the baseline, which is the old one if it was moved."""
-        stored = self.folder.stored(path)
+        stored = path_in_baseline(path, self.file)
         return stored if stored in self.logs or not self.gone else self.gone.get(sha256_of(log), stored)
 
     def lost(self, moved: Container[str]) -> "list[KnownFinding]":
         """Return the entries for logs that no longer exist, except those that were ``moved``."""
-        lost = (path for path in self.logs if path not in moved and self.folder.lacks(path))
+        lost = (path for path in self.logs if path not in moved and _is_gone(path, self.file))
         return [entry for path in lost for entry in self.logs[path].values()]
 
 
@@ -249,49 +248,10 @@ def known_findings(file: str) -> KnownFindings:
         content = bytes_of(file, BASELINE_BYTES)
         if len(content) > BASELINE_BYTES:
             raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
-        recorded, folder = read_baseline(content), BaselineFolder.of(file)
-        gone = {digest: path for path, digest in recorded.logs.items() if folder.lacks(path)}
-        return KnownFindings(file, folder, by_log(recorded.findings), gone)
+        recorded = read_baseline(content)
+        gone = {digest: path for path, digest in recorded.logs.items() if _is_gone(path, file)}
+        return KnownFindings(file, by_log(recorded.findings), gone)
     except BaselineError as error:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:
         raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None
-
-
-# ``check --show-settings``
-
-
-_NAMELESS: Final = "\0"
-
-
-def show_settings(paths: Iterable[str], output_format: str, house: str | None) -> int:
-    """Print the settings of each log or folder, by default of the current folder, and return the exit status.
-
-    Exit with 2 if a settings file is wrong, or for a form other than ``full`` and ``json``.
-    """
-    if output_format not in ("full", "json"):
-        raise typer.BadParameter(f"{output_format} can't show settings: use full or json.")
-    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, ShownSettings, listed
-
-    shown, status = list[SettingsOfLog](), 0
-    for path in sorted(set(paths)) or ["."]:
-        if path != STANDARD_INPUT and not os.path.lexists(path):
-            complain(f"{path}: no such file or directory")
-            status = UNEXAMINED
-            continue
-        # For a folder, show the settings of a log in it whose name says nothing.
-        log = os.path.join(path, _NAMELESS) if os.path.isdir(path) else path
-        contexts = contexts_of([log], house)
-        context, files = contexts.of(log), tuple(file.path for file in contexts.folder(log).files)
-        settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
-        shown.append(SettingsOfLog(path, files, settings))
-    if output_format == "json":
-        from referee.report.json import report_text
-
-        sys.stdout.write(report_text(ShownSettings(tuple(shown))))
-    else:
-        from referee.report.terminal.console import console
-        from referee.report.terminal.rules import print_settings
-
-        print_settings(console(sys.stdout), shown)
-    return status

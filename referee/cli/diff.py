@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.context import contexts_of
+from referee.cli.context import Settings
 from referee.cli.exits import UNEXAMINED, VIOLATIONS
 from referee.cli.options import House, TextOrJson
-from referee.cli.sources import Refused, read_log
+from referee.cli.sources import read_log
 
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
@@ -24,12 +24,13 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
         raise typer.BadParameter("only one of the two logs can come from standard input.")
     from referee.diff import DifferentGamesError, diff_logs
 
-    contexts = contexts_of([a, b], house)
+    settings = Settings(house)
+    rulesets = (settings.of_log(a).rulesets, settings.of_log(b).rulesets)
     first, second = map(read_log, (a, b))
-    if isinstance(first, Refused) or isinstance(second, Refused):
+    if first is None or second is None:
         raise typer.Exit(UNEXAMINED)
     try:
-        difference = diff_logs(first, second, names=(a, b), rulesets=(contexts.of(a).rulesets, contexts.of(b).rulesets))
+        difference = diff_logs(first, second, names=(a, b), rulesets=rulesets)
     except DifferentGamesError as reason:
         raise typer.BadParameter(f"these are not logs of the same game: {reason}.") from None
     if output_format == "json":

@@ -30,10 +30,6 @@ class MisusedError(RefereeError):
     """Raised if a file beside the logs is wrong. The text says which and why, and the command exits with 2."""
 
 
-class FaultError(RefereeError):
-    """Raised for a bug in another process. The text is the message for the user."""
-
-
 # The end of a program
 
 
@@ -56,33 +52,24 @@ def status_of(command: Callable[[], object]) -> int:
         sys.stdout.flush()
         return status
     except BrokenPipeError:
-        return _without_output(CLOSED_PIPE)
-    except OSError as error:
-        # An error on a file names it; an error without a name is on standard output.
-        if error.filename is not None:
-            return _apologise(error)
-        complain(f"the output could not be written: {error.strerror}")
-        return _without_output(OUTPUT_FAILED)
+        _silence(sys.stdout)
+        return CLOSED_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        return _apologise(error)
+        # An error on a file names it; an error without a name is on standard output.
+        if isinstance(error, OSError) and error.filename is None:
+            complain(f"the output could not be written: {error.strerror}")
+            _silence(sys.stdout)
+            return OUTPUT_FAILED
+        complain(apology(error))
+        return FAULT
 
 
-def _without_output(status: int) -> int:
-    if sys.stdout is not None:
-        _silence(sys.stdout)
-    return status
-
-
-def _silence(stream: TextIO) -> None:
+def _silence(stream: TextIO | None) -> None:
     """Point a stream at nothing, or Python would flush it again at exit and complain."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _apologise(error: Exception) -> int:
-    complain(str(error) if isinstance(error, FaultError) else apology(error))
-    return FAULT
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def apology(error: Exception) -> str:
@@ -123,6 +110,16 @@ def misuse_explained() -> Iterator[None]:
 
 
 @contextmanager
+def unwritten_explained(path: str | Path) -> Iterator[None]:
+    """Exit with 74 if a file or folder can't be written inside the block."""
+    try:
+        yield
+    except OSError as error:
+        complain(why_unwritten(path, error))
+        raise typer.Exit(OUTPUT_FAILED) from None
+
+
+@contextmanager
 def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
     """Exit with 2 if one of these libraries can't be imported inside the block. ``needs`` says what it is for.
 
@@ -154,12 +151,6 @@ def reason_of(error: OSError) -> str:
     """Return the system's reason in lower case, or our own words as they are."""
     reason = error.strerror or str(error)
     return reason if error.errno is None else reason.lower()
-
-
-def unwritten(path: str | Path, error: OSError) -> typer.Exit:
-    """Build the exit with status 74 and the message for a file or folder that could not be written."""
-    complain(why_unwritten(path, error))
-    return typer.Exit(OUTPUT_FAILED)
 
 
 def why_unwritten(path: str | Path, error: OSError) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import contexts_of
+from referee.cli.context import Settings
 from referee.cli.options import House, Slips, TextOrJson
 from referee.cli.sources import content_of
 
@@ -44,7 +44,7 @@ def explain(  # noqa: PLR0913, PLR0917
         raise typer.BadParameter("--trick needs --hand.")
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
-    rulesets = contexts_of([path], house).of(path).rulesets
+    rulesets = Settings(house).of_log(path).rulesets
     content = content_of(path)
     number = _number(content, line, hand)
     parts: Iterable[Opening | PlayedHand] = play_back(content, None if number is None else {number}, rulesets=rulesets)

@@ -1,33 +1,82 @@
-"""Fix logs before what remains in them is reported, and waive what remains if requested."""
+"""The options by which ``check`` fixes logs, or waives what is found in them, before it reports what remains."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
 
+import typer
+
+from referee.cli.context import STANDARD_INPUT
 from referee.cli.exits import why_unwritten
-from referee.cli.job import Job
+from referee.cli.options import FIXING, JudgeOptions, option
 from referee.cli.output import rewrite
 from referee.cli.sources import PACKED
-from referee.judge.policy import FixTotals, Policy
 
 if TYPE_CHECKING:
+    from referee.cli.job import Job
     from referee.fixes.repair import Repaired
+    from referee.judge.policy import FixTotals, Policy
+
+Fix = Annotated[
+    bool,
+    option(FIXING, "--fix", help="Fix what can mean only one thing, write what hands leave out, and report the rest."),
+]
+Diff = Annotated[
+    bool, option(FIXING, "--diff", help="Change nothing: show what --fix or --add-waivers would change, and exit 1.")
+]
+Unsafe = Annotated[
+    bool, option(FIXING, "--unsafe-fixes", help="With --fix or --diff: also write what was only probably meant.")
+]
+AddWaivers = Annotated[
+    str | None,
+    option(
+        FIXING,
+        "--add-waivers",
+        metavar="REASON",
+        help="Waive every finding that is listed: write a comment with this reason into the log.",
+    ),
+]
 
 
-class Fixing(NamedTuple):
-    """Whether a run only ``shows`` the differences and leaves the logs as they are, applies fixes, also ``unsafe`` ones
-    or those for ``slips`` of the pen, and passes the log from standard input on. Given a ``reason``, it waives what
-    remains."""
+@dataclass(frozen=True, kw_only=True)
+class FixOptions:
+    """How to fix logs and waive what remains. ``--add-waivers`` alone fixes nothing."""
 
-    shows: bool
-    fixes: bool
-    unsafe: bool
-    slips: bool
-    reason: str | None = None
-    passes_on: bool = False
+    fix: Fix = False
+    diff: Diff = False
+    unsafe_fixes: Unsafe = False
+    add_waivers: AddWaivers = None
 
-    def fix(self, job: Job, policy: Policy) -> "tuple[Repaired, str | None]":
+    @property
+    def fixes(self) -> bool:
+        """Whether logs are fixed, or would be."""
+        return self.fix or (self.diff and self.add_waivers is None)
+
+    def passes_on(self, paths: list[str]) -> bool:
+        """Whether these paths are the log from standard input, which is then written to standard output."""
+        return not self.diff and STANDARD_INPUT in paths
+
+    def demand_fit(self, options: JudgeOptions) -> None:
+        """Exit with 2 if these options don't go together, or with the others, or if the reason can't be one."""
+        if self.unsafe_fixes and not self.fixes:
+            raise typer.BadParameter("--unsafe-fixes has no meaning without --fix or --diff.")
+        if self.add_waivers is not None:
+            from referee.judge.waivers import objection
+
+            if problem := objection(self.add_waivers):
+                raise typer.BadParameter(f"--add-waivers: {problem}.")
+        if self.passes_on(options.paths) and len(set(options.paths)) > 1:
+            raise typer.BadParameter("- is fixed alone: the fixed log goes to standard output.")
+        asked = "--fix" if self.fixes else "--add-waivers"
+        if options.readings:
+            raise typer.BadParameter(f"--readings has no place with {asked}: an edit is tried by one reading.")
+        if options.since is not None:
+            raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
+
+    def apply(self, job: "Job", policy: "Policy", *, slips: bool) -> "tuple[Repaired, str | None]":
         """Fix a log, waive what remains if requested, and write it. Its file is replaced in full or not at all.
 
-        If it can't be, the log counts as not fixed, and the complaint says why.
+        With ``slips``, also fix slips of the pen. If the file can't be written, the log counts as not fixed, and the
+        complaint says why.
         """
         from referee.fixes.repair import Repaired, repaired
         from referee.fixes.waivers import waived
@@ -35,26 +84,26 @@ class Fixing(NamedTuple):
         old, rulesets = job.log, job.context.rulesets
         log = Repaired(old, old)
         if self.fixes:
-            log = repaired(old, policy, rulesets, unsafe=self.unsafe, of_slips=self.slips)
-        if self.reason is not None:
-            log = waived(log, policy, self.reason, rulesets)
-        if self.shows or not log.changes or self.passes_on:
+            log = repaired(old, policy, rulesets, unsafe=self.unsafe_fixes, of_slips=slips)
+        if self.add_waivers is not None:
+            log = waived(log, policy, self.add_waivers.strip(), rulesets)
+        if self.diff or not log.changes or job.file.stream == STANDARD_INPUT:
             return log, None
         try:
-            if job.streamed:
+            if job.file.stream:
                 raise OSError(None, "is a pipe: only files are fixed")
-            if job.path.endswith(PACKED):
+            if job.file.path.endswith(PACKED):
                 raise OSError(None, "is packed: unpack it to fix it")
-            rewrite(job.path, old, log.after)
+            rewrite(job.file.path, old, log.after)
         except OSError as error:
-            return Repaired(old, old), why_unwritten(job.path, error)
+            return Repaired(old, old), why_unwritten(job.file.path, error)
         return log, None
 
-    def summary(self, total: FixTotals, files: int) -> str:
+    def summary(self, total: "FixTotals", files: int) -> str:
         """Sum up the run, as in ``1 file fixed, 2 left unchanged``."""
         from referee.report.wording.findings import totals_of
         from referee.report.wording.phrases import counted
 
-        how = f"{'would be ' * self.shows}{'fixed' if self.reason is None else 'changed'}"
+        how = f"{'would be ' * self.diff}{'fixed' if self.add_waivers is None else 'changed'}"
         changed = f"{counted(total.changed, 'file')} {how}, {files - total.changed} left unchanged"
-        return "; ".join((changed, *totals_of(total, is_done=not self.shows)))
+        return "; ".join((changed, *totals_of(total, is_done=not self.diff)))

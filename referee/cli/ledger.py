@@ -1,27 +1,19 @@
 """``referee ledger``."""
 
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from referee.cli.context import Settings
 from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job, JobResult
-from referee.cli.options import (
-    LEDGER_ENDINGS,
-    House,
-    Jobs,
-    LedgerFiles,
-    LedgerFormat,
-    Paths,
-    Readings,
-    Slips,
-)
+from referee.cli.job import Job, Result
+from referee.cli.options import LEDGER_ENDINGS, House, Jobs, LedgerFiles, LedgerFormat, Paths, Readings, Slips
 from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
-from referee.cli.sources import Exclusion, Refused, find_logs
+from referee.cli.sources import Exclusion, find_logs
 
 if TYPE_CHECKING:
     from referee.judge.settlement import Ledger
@@ -48,16 +40,24 @@ def ledger(  # noqa: PLR0913, PLR0917
     everybody should have at the end.
     """
     files = outputs(output or [], [*paths, house] if house else paths, LEDGER_ENDINGS, LEDGER_ENDINGS.values())
-    rendering = _Rendering(output_format, tuple(file.form for file in files), slips)
-    _refuse_what_does_not_fit((output_format, *rendering.forms), len({*paths}), readings)
-    run = LogRun(find_logs(paths, Exclusion(), files_only=True), house, readings=readings, jobs=jobs)
-    with run.results(rendering) as results, writing(files) as writers:
-        for form, writer in zip((output_format, *rendering.forms), (sys.stdout, *writers), strict=True):
-            writer.write(_beginning(form))
-        for number, result in enumerate(results):
-            sys.stdout.write(f"\n{result.text}" if number and result.text and output_format == "table" else result.text)
+    forms = (output_format, *(file.form for file in files))
+    for form in forms:
+        if len({*paths}) > 1 and form in ONE_LOG:
+            raise typer.BadParameter(f"{form} holds only one log: use jsonl or csv for several.")
+        if readings and form in JOURNALS:
+            raise typer.BadParameter(f"{form} can't show --readings: use table, json or jsonl.")
+    run = LogRun(find_logs(paths, Exclusion(settings=Settings(house)), files_only=True), readings=readings, jobs=jobs)
+    with writing(files) as writers:
+        for form, writer in zip(forms, (sys.stdout, *writers), strict=True):
+            if form == "csv":
+                from referee.report.export.sheets import HEAD
+
+                writer.write(HEAD)
+        for number, result in enumerate(run.results(partial(_render, forms, slips))):
+            printed, *written = result.value or [_unexamined(output_format, result)]
+            sys.stdout.write(f"\n{printed}" if number and printed and output_format == "table" else printed)
             sys.stdout.flush()
-            for writer, text in zip(writers, result.files, strict=False):
+            for writer, text in zip(writers, written, strict=False):
                 writer.write(text)
         if files and run.unexamined:
             complain("nothing is written: not every log could be examined")
@@ -65,63 +65,30 @@ def ledger(  # noqa: PLR0913, PLR0917
     raise typer.Exit(run.status)
 
 
-def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -> None:
-    for form in forms:
-        if logs > 1 and form in ONE_LOG:
-            raise typer.BadParameter(f"{form} holds only one log: use jsonl or csv for several.")
-        if readings and form in JOURNALS:
-            raise typer.BadParameter(f"{form} can't show --readings: use table, json or jsonl.")
+def _render(forms: Sequence[str], slips: bool, job: Job) -> tuple[list[str], int]:
+    """Return the ledger of a log in each form, and its exit status."""
+    report = job.ledger()
+    texts = [_render_table(report, job, slips) if form == "table" else _write(form, report, job) for form in forms]
+    return texts, VIOLATIONS if any(finding.severity == "error" for finding in job.audit.findings) else 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Rendering:
-    """Writes the ledger of a log in the form that is printed, and in those of the files."""
-
-    shown: str
-    forms: tuple[str, ...]
-    slips: bool
-
-    def __call__(self, job: Job | Refused) -> JobResult:
-        if isinstance(job, Refused):
-            return JobResult(_unexamined(self.shown, job))
-        report = job.ledger()
-        text = _table(job, report, self.slips) if self.shown == "table" else _written(self.shown, job, report)
-        result = JobResult(text, tuple(_written(form, job, report) for form in self.forms))
-        is_flawed = any(finding.severity == "error" for finding in job.audit.findings)
-        return result._replace(status=VIOLATIONS if is_flawed else 0)
-
-
-def _unexamined(shown: str, log: Refused) -> str:
+def _unexamined(shown: str, log: Result[Any]) -> str:
     """Build the entry for a path that could not be examined, in forms that have one."""
     if shown not in ("json", "jsonl"):
         return ""
     from referee.judge.settlement import UnexaminedLedger
     from referee.report.json import report_text
 
-    return report_text(UnexaminedLedger(path=log.path, error=log.reason), indent=2 if shown == "json" else None)
+    return report_text(UnexaminedLedger(path=log.path, error=log.refusal or ""), indent=2 if shown == "json" else None)
 
 
-def _beginning(form: str) -> str:
-    """Return the text that comes once, before all logs."""
-    if form != "csv":
-        return ""
-    from referee.report.export.sheets import HEAD
-
-    return HEAD
-
-
-def _written(form: str, job: Job, report: "Ledger") -> str:
+def _write(form: str, report: "Ledger", job: Job) -> str:
     """Write a ledger in one of the machine-readable forms."""
-    from referee.judge.audit import heading
+    if form in ("beancount", "hledger"):
+        from referee.judge.audit import heading
+        from referee.report.export.books import beancount_text, hledger_text
 
-    if form == "beancount":
-        from referee.report.export.books import beancount_text
-
-        return beancount_text(report, heading(job.log))
-    if form == "hledger":
-        from referee.report.export.books import hledger_text
-
-        return hledger_text(report, heading(job.log))
+        return (beancount_text if form == "beancount" else hledger_text)(report, heading(job.log))
     if form == "csv":
         from referee.report.export.sheets import ledger_rows
 
@@ -131,18 +98,17 @@ def _written(form: str, job: Job, report: "Ledger") -> str:
     return report_text(report, indent=2 if form == "json" else None)
 
 
-def _table(job: Job, report: "Ledger", slips: bool) -> str:
-    """Print a ledger for people, including what a slip of the pen would change if ``slips`` is set."""
+def _render_table(report: "Ledger", job: Job, slips: bool) -> str:
+    """Render a ledger for people, including what a slip of the pen would change if ``slips`` is set."""
     from referee.judge.settlement import slips_changing_corrections
-    from referee.report.terminal.console import console
-    from referee.report.terminal.money import print_ledger
+    from referee.report.terminal.console import render
+    from referee.report.terminal.money import print_ledger, print_readings
 
-    screen = console(sys.stdout)
     corrected = slips_changing_corrections(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
-    with screen.capture() as printed:
+
+    def draw(screen: Any) -> None:
         print_ledger(screen, report, corrected)
         if report.readings:
-            from referee.report.terminal.money import print_readings
-
             print_readings(screen, report.readings)
-    return printed.get()
+
+    return render(sys.stdout, draw)

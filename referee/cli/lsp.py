@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from referee.cli.context import contexts_of, known_findings
+from referee.cli.context import Settings, known_findings
 from referee.cli.exits import ENDING, MisusedError, extra, status_of
 from referee.cli.sources import LogFile
 
@@ -76,17 +76,13 @@ def beside(path: str) -> "LogContext":
     from referee.judge.policy import Policy
     from referee.lsp import LogContext
 
+    saved, known = b"", None
     try:
-        context = contexts_of([path]).of(path)
-        known = known_findings(context.baseline).of(path, _saved(path)) if context.baseline else None
+        context = Settings().of_log(path)
+        if context.baseline:
+            with suppress(OSError):  # By the content of its file, a baseline recognises a moved log.
+                saved = LogFile(path).bytes()
+            known = known_findings(context.baseline).of(path, saved)
     except MisusedError as wrong:
         return LogContext(problem=str(wrong))
     return LogContext(context.rulesets, Policy(None, context.settings, known))
-
-
-def _saved(path: str) -> bytes:
-    """Return the content of the log's file, by which a baseline recognises a moved log, if there is a file."""
-    try:
-        return LogFile(path).bytes()
-    except OSError:
-        return b""

@@ -303,29 +303,39 @@ class LogOptions:
     exclude: Exclude = None
     no_ignore: NoIgnore = False
 
-    def find(self, *, force_exclude: bool = False, stdin: str | None = None) -> "Logs":
-        """Find the logs, and name each link in a folder on standard error.
+    def find(
+        self, *, forces: bool = False, stdin: str | None = None, findings: "FindingOptions | None" = None
+    ) -> "Logs":
+        """Find the logs and their settings, and name each link in a folder on standard error.
 
-        ``stdin`` is the name of the log on standard input. Exits with 2 if there are other logs beside it.
+        ``forces`` leaves out even logs that are named, and ``stdin`` is the name of the log on standard input. Exit
+        with 2 if there are other logs beside that. What ``findings`` say comes before the settings.
         """
+        from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs
 
-        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, force_exclude)
+        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, forces, Settings(self.house, findings))
         return find_logs(self.paths, exclusion, stdin=stdin)
 
 
 @dataclass(frozen=True, kw_only=True)
-class JudgeOptions(LogOptions):
-    """What ``check`` and ``audit`` have in common, with the defaults of ``audit``."""
+class FindingOptions:
+    """Which findings a command lists, and which of them make it fail."""
 
-    force_exclude: ForceExclude = False
-    stdin_filename: StdinFilename = None
-    show_files: ShowFiles = False
     select: Select = None
     ignore: Ignore = None
     since: Since = None
     fail_on: Fail = None
     baseline: Baseline = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class JudgeOptions(FindingOptions, LogOptions):
+    """What ``check`` and ``audit`` have in common, with the defaults of ``audit``."""
+
+    force_exclude: ForceExclude = False
+    stdin_filename: StdinFilename = None
+    show_files: ShowFiles = False
     readings: Readings = False
     slips: Slips = False
     output_format: SeasonFormat = "table"
@@ -335,8 +345,3 @@ class JudgeOptions(LogOptions):
     jobs: AllCores = None
     no_cache: NoCache = False
     cache_dir: CacheDir = None
-
-
-def in_one(lists: Iterable[tuple[str, ...]] | None) -> tuple[str, ...]:
-    """Join the lists of an option that was repeated."""
-    return tuple(chain.from_iterable(lists or ()))

@@ -4,17 +4,18 @@ import os
 import shutil
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
-from io import TextIOWrapper
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 import typer
 
-from referee.cli.exits import complain, unwritten
+from referee.cli.exits import complain, unwritten_explained
 from referee.cli.sources import ENDINGS as LOGS
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from referee.report.form import Form, Whole
 
 _SHOWN: Final = 60
@@ -24,36 +25,56 @@ _SHOWN: Final = 60
 # One file
 
 
+class NewFile:
+    """A file that is written beside its target, and takes the target's place when it is complete.
+
+    It gets the target's mode and, if possible, owner, and a link keeps pointing to its target. If anything raises
+    ``OSError``, the target is unchanged.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self._target = os.path.realpath(path)
+        self._old = os.stat(self._target) if os.path.exists(self._target) else None
+        if self._old:
+            if not stat.S_ISREG(self._old.st_mode):
+                raise OSError(None, "is not a regular file")
+            # Respect a read-only file: its folder would still let it be replaced.
+            open(self._target, "rb+").close()
+        folder, name = os.path.split(self._target)
+        self._unfinished = os.path.join(folder, f".{name[:_SHOWN]}.{os.urandom(4).hex()}")
+        self.content: BinaryIO = open(self._unfinished, "xb")  # noqa: SIM115
+
+    def put_in_place(self) -> None:
+        """Replace the target."""
+        with self.content:
+            self.content.flush()
+            os.fsync(self.content.fileno())
+        if self._old:
+            with suppress(PermissionError, AttributeError):  # Another owner needs root, and Windows has none.
+                os.chown(self._unfinished, self._old.st_uid, self._old.st_gid)
+            os.chmod(self._unfinished, stat.S_IMODE(self._old.st_mode))
+        os.replace(self._unfinished, self._target)
+
+    def discard(self) -> None:
+        """Remove the file unless it is in place."""
+        with suppress(OSError):  # If this fails too, the first error is reported.
+            self.content.close()
+        with suppress(OSError):
+            os.unlink(self._unfinished)
+
+
 @contextmanager
 def replacing(path: str | Path) -> Iterator[BinaryIO]:
-    """Yield a new file that takes the place of this one when the block ends, with its mode and, if possible, owner.
+    """Yield the content of a new file, which takes the place of this one when the block ends.
 
-    A link keeps pointing to its target. Raises ``OSError`` if that fails; then the old file is unchanged.
+    Raises ``OSError`` if that fails, and the old file is then unchanged.
     """
-    target = os.path.realpath(path)
-    old = os.stat(target) if os.path.exists(target) else None
-    if old and not stat.S_ISREG(old.st_mode):
-        raise OSError(None, "is not a regular file")
-    if old:
-        # Respect a read-only file: its folder would still let it be replaced.
-        open(target, "rb+").close()
-    folder, name = os.path.split(target)
-    unfinished = os.path.join(folder, f".{name[:_SHOWN]}.{os.urandom(4).hex()}")
+    file = NewFile(path)
     try:
-        with open(unfinished, "xb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        if old:
-            with suppress(PermissionError, AttributeError):  # Another owner needs root, and Windows has none.
-                os.chown(unfinished, old.st_uid, old.st_gid)
-            os.chmod(unfinished, stat.S_IMODE(old.st_mode))
-        os.replace(unfinished, target)
-    except BaseException:
-        # If this fails too, the first error is reported.
-        with suppress(OSError):
-            os.unlink(unfinished)
-        raise
+        yield file.content
+        file.put_in_place()
+    finally:
+        file.discard()
 
 
 def put(path: str | Path, content: bytes) -> None:
@@ -146,60 +167,38 @@ def _is_same(path: str, other: str) -> bool:
         return False
 
 
-class Writer(Protocol):
-    """Where a report goes."""
-
-    def write(self, text: str, /) -> object:
-        """Write the next part of the report."""
-
-
-class _File(NamedTuple):
-    """Writes to an open file. Exits with 74 if that fails."""
+class _ReportFile(NamedTuple):
+    """Writes to a new file. Exits with 74 if that fails."""
 
     path: str
-    stream: TextIO
+    file: NewFile
 
     def write(self, text: str) -> None:
-        with _exit_unwritten(self.path):
-            self.stream.write(text)
+        with unwritten_explained(self.path):
+            self.file.content.write(text.encode())
 
 
 @contextmanager
-def writing(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator[list[Writer]]:
+def writing(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator["list[SupportsWrite[str]]"]:
     """Yield a writer for each file. When the block ends, all are complete, and are put into place in order.
 
     Each is then named on standard error, unless ``quiet``. Exit with 74 if one can't be written; none is put into place
     then, or only those before it.
     """
-    with ExitStack() as stack:
-        yield [stack.enter_context(_writing(output, quiet)) for output in reversed(outputs)][::-1]
-
-
-@contextmanager
-def _writing(output: Output, quiet: bool) -> Iterator[Writer]:
-    with ExitStack() as stack:
-        with _exit_unwritten(output.path):
-            file = stack.enter_context(replacing(output.path))
-        stream = TextIOWrapper(file, encoding="utf-8", newline="")
-        try:
-            yield _File(output.path, stream)
-        except BaseException:
-            with suppress(OSError):
-                stream.detach()
-            raise
-        with _exit_unwritten(output.path):
-            stream.detach()
-            stack.close()
-    if not quiet:
-        complain(f"{output.path}: written as {output.form}")
-
-
-@contextmanager
-def _exit_unwritten(path: str) -> Iterator[None]:
+    files: list[_ReportFile] = []
     try:
-        yield
-    except OSError as error:
-        raise unwritten(path, error) from None
+        for path, _ in outputs:
+            with unwritten_explained(path):
+                files.append(_ReportFile(path, NewFile(path)))
+        yield [*files]
+        for (path, form), written in zip(outputs, files, strict=True):
+            with unwritten_explained(path):
+                written.file.put_in_place()
+            if not quiet:
+                complain(f"{path}: written as {form}")
+    finally:
+        for written in files:
+            written.file.discard()
 
 
 # A report on many logs
@@ -208,7 +207,7 @@ def _exit_unwritten(path: str) -> Iterator[None]:
 class WrittenReport:
     """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
 
-    def __init__(self, form: "Form", writer: Writer) -> None:
+    def __init__(self, form: "Form", writer: "SupportsWrite[str]") -> None:
         self._form, self._writer, self._waiting = form, writer, None
         if form.counts_first:
             from tempfile import TemporaryFile
@@ -233,7 +232,7 @@ class WrittenReport:
 
 def append(path: str, text: str, most: int) -> None:
     """Append a text to a file, unless the file would exceed ``most`` bytes. Exit with 74 if that fails."""
-    with _exit_unwritten(path), open(path, "ab") as file:
+    with unwritten_explained(path), open(path, "ab") as file:
         added = text.encode()
         if file.tell() + len(added) > most:
             complain(f"{path}: is full, so nothing was added")

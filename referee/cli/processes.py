@@ -17,8 +17,8 @@ from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any, Final
 
-from referee.cli.job import JobResult, Worker
-from referee.cli.sources import LogFile, Refused
+from referee.cli.exits import UNEXAMINED, reason_of
+from referee.cli.job import Examined, Job, Result, T
 
 AHEAD: Final = 8
 """Logs for each process that may be submitted before earlier results are taken."""
@@ -26,33 +26,31 @@ AHEAD: Final = 8
 # A fork has already loaded what the work needs; on macOS the system's own libraries don't survive one.
 _CONTEXT: Final[Any] = get_context("fork" if sys.platform == "linux" else "spawn")
 
-Log = LogFile | Refused
 
+def in_processes(examined: Examined[T], jobs: Iterable[Job], processes: int) -> Generator[Result[T], None, None]:
+    """Yield the result of each log. Only a few are pending at any time."""
+    waiting: deque[tuple[Job, Future[Result[T]]]] = deque()
+    remaining, pool = iter(jobs), _start_pool(processes)
 
-def in_processes(worker: Worker, logs: Iterable[Log], jobs: int) -> Generator[JobResult, None, None]:
-    """Yield the result of each log. Only a few are pending at any time. Raises ``FaultError`` if the program fails."""
-    waiting: deque[tuple[Log, Future[JobResult]]] = deque()
-    remaining, pool = iter(logs), _start_pool(jobs)
-
-    def results(most: int) -> Iterator[JobResult]:
+    def results(most: int) -> Iterator[Result[T]]:
         """Yield results until only that many logs are waiting. If the pool breaks, each of its logs is judged alone."""
         while len(waiting) > most:
-            log, future = waiting.popleft()
+            job, future = waiting.popleft()
             is_broken = isinstance(future.exception(), BrokenProcessPool)
-            yield _judge_alone(worker, log) if is_broken else future.result()
+            yield _examine_alone(examined, job) if is_broken else future.result()
 
     try:
-        for log in remaining:
+        for job in remaining:
             try:
-                waiting.append((log, pool.submit(worker, log)))
+                waiting.append((job, pool.submit(examined, job)))
             except BrokenProcessPool:
-                pool = _start_pool(jobs)
+                pool = _start_pool(processes)
                 yield from results(0)
-                yield _judge_alone(worker, log)
+                yield _examine_alone(examined, job)
             except OSError:  # The system has no room for another process, so this one does the work.
-                yield from map(worker, chain([log], remaining))
+                yield from map(examined, chain([job], remaining))
                 return
-            yield from results(AHEAD * jobs - 1)
+            yield from results(AHEAD * processes - 1)
         yield from results(0)
     finally:
         for process in active_children():
@@ -60,19 +58,19 @@ def in_processes(worker: Worker, logs: Iterable[Log], jobs: int) -> Generator[Jo
         pool.shutdown(cancel_futures=True)
 
 
-def _start_pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, _CONTEXT, _follow_parent)
+def _start_pool(processes: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(processes, _CONTEXT, _follow_parent)
 
 
-def _judge_alone(worker: Worker, log: Log) -> JobResult:
+def _examine_alone(examined: Examined[T], job: Job) -> Result[T]:
     """Judge a log in a process of its own, and refuse it if that is killed, too."""
     with _start_pool(1) as pool:
         try:
-            return pool.submit(worker, log).result()
+            return pool.submit(examined, job).result()
         except BrokenProcessPool:
-            return worker(Refused(log.path, "its process was killed"))
+            return Result(job.file.path, UNEXAMINED, refusal="its process was killed")
         except OSError as error:
-            return worker(Refused.because(log.path, error))
+            return Result(job.file.path, UNEXAMINED, refusal=reason_of(error))
 
 
 def _follow_parent() -> None:

@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -11,14 +11,13 @@ from unicodedata import normalize
 
 import typer
 
-from referee.cli.context import known_findings
-from referee.cli.exits import VIOLATIONS, complain, unwritten
-from referee.cli.job import Job, JobResult
-from referee.cli.options import LogOptions, Slips
+from referee.cli.exits import VIOLATIONS, complain, unwritten_explained
+from referee.cli.job import Job
+from referee.cli.options import FindingOptions, LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy
 from referee.cli.reporting import Policies
 from referee.cli.run import LogRun
-from referee.cli.sources import LogFile, Logs, Refused
+from referee.cli.sources import Logs
 
 if TYPE_CHECKING:
     from referee.report.page import GameReport
@@ -51,24 +50,30 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     ledger, who pays whom, and the log itself. A folder has a page for each log, and an index with the standings. The
     exit status is that of check.
     """
+    from referee.report.html.page import page
+
     logs = options.find()
-    run = LogRun(logs, options.house)
-    read = [*([options.house] if options.house else []), *run.contexts.everything_read(), *logs.files()]
+    run = LogRun(logs)
+    read = [*run.settings.paths(), *logs.files()]
     if _is_folder(output):
-        names = _PageNames()
-        of_logs = (names[log.path] for log in logs.found if isinstance(log, LogFile))
-        _refuse_foreign(Path(output), chain([INDEX], of_logs), read)
+        names = _name_pages(log.path for log in logs.found if log.refusal is None)
+        _refuse_foreign(Path(output), [INDEX, *names.values()], read)
         _write_folder(Path(output), names, _judged(run, slips=slips), logs)
     else:
         if len(logs.found) > 1:
-            page = "standard output" if output == STANDARD_OUTPUT else output
+            path = "standard output" if output == STANDARD_OUTPUT else output
             raise typer.BadParameter(
-                f"{page} takes the page of one log, and there are several: name a folder for them."
+                f"{path} takes the page of one log, and there are several: name a folder for them."
             )
         if output != STANDARD_OUTPUT:
             outputs([output], read, _ENDINGS)
-        game, *_ = _judged(run, slips=slips)
-        _write_page(output, game)
+        [text] = [page(game) for game in _judged(run, slips=slips)]
+        if output == STANDARD_OUTPUT:
+            sys.stdout.write(text)
+        else:
+            with unwritten_explained(output):
+                put(output, text.encode())
+            complain(f"{output}: written as a page")
     raise typer.Exit(run.status)
 
 
@@ -77,42 +82,14 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     from referee.judge.policy import UnexaminedLog
     from referee.report.page import GameReport, game_report
 
-    policies = Policies({path: known_findings(path) for path in run.contexts.baselines()})
-    games: list[GameReport] = []
+    policies = Policies.of_run(run, FindingOptions())
 
-    def judge(job: Job | Refused) -> JobResult:
-        if isinstance(job, Refused):
-            games.append(GameReport(file=UnexaminedLog(job.path, error=job.reason)))
-            return JobResult()
-        game = game_report(job.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
-        games.append(game)
-        return JobResult(status=VIOLATIONS if game.fails else 0)
+    def judge(job: Job) -> tuple[GameReport, int]:
+        game = game_report(job.file.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
+        return game, VIOLATIONS if game.fails else 0
 
-    with run.results(judge) as results:
-        for _ in results:
-            yield games.pop()
-
-
-# One page
-
-
-def _write_page(output: str, game: "GameReport") -> None:
-    """Write the page of a log. Exit with 74 if that fails."""
-    from referee.report.html.page import page
-
-    text = page(game)
-    if output == STANDARD_OUTPUT:
-        sys.stdout.write(text)
-        return
-    _put(Path(output), text.encode())
-    complain(f"{output}: written as a page")
-
-
-def _put(path: Path, content: bytes) -> None:
-    try:
-        put(path, content)
-    except OSError as error:
-        raise unwritten(path, error) from None
+    for result in run.results(judge):
+        yield result.value or GameReport(file=UnexaminedLog(result.path, error=result.refusal or ""))
 
 
 # A folder of pages
@@ -125,23 +102,17 @@ def _is_folder(output: str) -> bool:
     return output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
 
 
-class _PageNames:
-    """The file name of each log's page, which is the log's own plus a number if another page already has it."""
-
-    def __init__(self) -> None:
-        self._names: dict[str, str] = {}
-        # Some file systems tell no capitals from small letters.
-        self._taken = {INDEX.casefold()}
-
-    def __getitem__(self, path: str) -> str:
-        if path not in self._names:
-            name = normalize("NFC", os.path.basename(path).removesuffix(".gz").removesuffix(".bourre"))
-            name = re.sub(r"[^\w.]+", "-", name).strip("-.")[:_LONGEST_NAME] or "log"
-            numbered = chain([name], (f"{name}-{number}" for number in count(2)))
-            free = next(stem for stem in numbered if f"{stem}.html".casefold() not in self._taken)
-            self._taken.add(f"{free}.html".casefold())
-            self._names[path] = f"{free}.html"
-        return self._names[path]
+def _name_pages(logs: Iterable[str]) -> dict[str, str]:
+    """Return the file name of each log's page, which is the log's own plus a number if another page already has it."""
+    # Some file systems tell no capitals from small letters.
+    names, taken = dict[str, str](), {INDEX.casefold()}
+    for path in logs:
+        name = normalize("NFC", os.path.basename(path).removesuffix(".gz").removesuffix(".bourre"))
+        name = re.sub(r"[^\w.]+", "-", name).strip("-.")[:_LONGEST_NAME] or "log"
+        numbered = chain([name], (f"{name}-{number}" for number in count(2)))
+        names[path] = next(f"{stem}.html" for stem in numbered if f"{stem}.html".casefold() not in taken)
+        taken.add(names[path].casefold())
+    return names
 
 
 def _refuse_foreign(folder: Path, names: Iterable[str], read: Collection[str]) -> None:
@@ -154,23 +125,24 @@ def _refuse_foreign(folder: Path, names: Iterable[str], read: Collection[str]) -
             raise typer.BadParameter(f"{path} was not written by this command, so it is not replaced.")
 
 
-def _write_folder(folder: Path, names: _PageNames, judged: "Iterable[GameReport]", logs: Logs) -> None:
+def _write_folder(folder: Path, names: Mapping[str, str], judged: "Iterable[GameReport]", logs: Logs) -> None:
     """Write the page of each log when it is judged, and the index at the end. Exit with 74 if that fails."""
     from referee.report.html.page import index_page, page
     from referee.report.page import SeasonIndex
     from referee.report.wording.phrases import counted
 
-    try:
+    with unwritten_explained(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise unwritten(folder, error) from None
     index, pages = SeasonIndex(), 0
     for game in judged:
         if game.ledger is not None:
-            _put(folder / names[game.file.path], page(game, in_folder=True).encode())
+            path = folder / names[game.file.path]
+            with unwritten_explained(path):
+                put(path, page(game, in_folder=True).encode())
             pages += 1
-        index.add(game, names[game.file.path])
+        index.add(game, names.get(game.file.path, ""))
     left_out, folders = logs.left_out_totals()
     totals = index.totals._replace(left_out_logs=left_out, left_out_folders=folders)
-    _put(folder / INDEX, index_page(index, totals).encode())
+    with unwritten_explained(folder / INDEX):
+        put(folder / INDEX, index_page(index, totals).encode())
     complain(f"{folder}: written as {counted(pages, 'page')}, which {INDEX} lists")

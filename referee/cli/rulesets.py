@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import contexts_of
+from referee.cli.context import Settings
 from referee.cli.options import House, TextOrJson, ruleset_words, unknown
 from referee.cli.sources import content_of
 
@@ -104,7 +104,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """Return the built-in rule sets and those of the ``house`` file, or of the nearest settings if it is ``None``."""
     from referee.rulesets.ruleset import load, names
 
-    own_rulesets = contexts_of(["-"], house).folder("-").own
+    own_rulesets = Settings(house).of_folder("").own
     return {ruleset.name: ruleset for ruleset in (*map(load, names()), *own_rulesets)}
 
 

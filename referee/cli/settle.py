@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job, JobResult
+from referee.cli.job import Job
 from referee.cli.options import LogOptions, Slips, choice, output_format
 from referee.cli.run import LogRun
-from referee.cli.sources import Refused
 from referee.limits import SLIPS_TOLD
 
 if TYPE_CHECKING:
-    from referee.judge.settlement import AsMeant, IfMeant, JudgedLog, PotChoice, SettledEvenings
+    from referee.judge.settlement import IfMeant, JudgedLog, PotChoice, SettledEvenings
 
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="Settle by what everybody has, without corrections.")]
 Pot = Annotated[
@@ -45,52 +44,40 @@ def settle(  # noqa: PLR0913, PLR0917
     Several logs, and folders of them, are settled together as a season. If the final stacks are unknown, nothing is
     settled, and the report says since when.
     """
-    from referee.judge.settlement import settle_evenings, slips_changing_payments, twins
+    from referee.judge.audit import heading
+    from referee.judge.fingerprint import evening_digest
+    from referee.judge.settlement import AsMeant, JudgedLog, as_meant, settle_evenings, slips_changing_payments, twins
     from referee.ledger.settle import Bank
 
-    evenings = _Evenings(with_slips=output_format == "table" and slips)
-    run = LogRun(options.find(), options.house)
-    with run.results(evenings) as results:
-        deque(results, maxlen=0)
-    for path, other in twins(evenings.judged):
+    # Beside the logs, the first results that a slip of the pen would change, each with the number of its log.
+    judged, meant = list[JudgedLog](), list[tuple[int, AsMeant]]()
+
+    def judge(job: Job) -> tuple[None, int]:
+        if output_format == "table" and slips and len(meant) < SLIPS_TOLD:
+            results = as_meant(job.log, job.audit, rulesets=job.context.rulesets)
+            meant.extend((len(judged), result) for result in islice(results, SLIPS_TOLD - len(meant)))
+        judged.append(JudgedLog(job.file.path, job.audit, heading(job.log), evening_digest(job.log)))
+        return None, 0
+
+    run = LogRun(options.find())
+    deque(run.results(judge), maxlen=0)
+    for path, other in twins(judged):
         raise typer.BadParameter(f"{path} is the same evening as {other}: each evening can be settled only once.")
     if run.unexamined:
         complain("nothing is settled: not every log could be examined")
         raise typer.Exit(run.status)
-    bank = Bank(_account(holder, evenings.judged), cash)
-    report = settle_evenings(evenings.judged, "as-played" if as_played else "verified", cast("PotChoice", pot), bank)
-    _print(report, output_format, slips_changing_payments(evenings.judged, report, evenings.as_meant))
+    bank = Bank(_account(holder, judged), cash)
+    report = settle_evenings(judged, "as-played" if as_played else "verified", cast("PotChoice", pot), bank)
+    _print(report, output_format, slips_changing_payments(judged, report, meant))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
     elif output_format == "csv":
-        _complain_of_unfinished(report)
+        for log in report.logs:
+            if hand := log.unfinished:
+                state = "counts as won, with nobody bourré" if hand.bourred else "is unfinished, so it is not settled"
+                complain(f"{log.path}: hand {hand.hand} {state}")
     wrong = report.payments is None or any(log.errors or log.unfinished for log in report.logs)
     raise typer.Exit(VIOLATIONS if wrong else 0)
-
-
-class _Evenings:
-    """The judged logs, numbered, to be settled together.
-
-    ``with_slips`` also keeps the first results that a slip of the pen would change, each with the number of its log.
-    """
-
-    def __init__(self, *, with_slips: bool) -> None:
-        self.judged: list[JudgedLog] = []
-        self.as_meant: list[tuple[int, AsMeant]] = []
-        self._with_slips = with_slips
-
-    def __call__(self, job: Job | Refused) -> JobResult:
-        from referee.judge.audit import heading
-        from referee.judge.fingerprint import evening_digest
-        from referee.judge.settlement import JudgedLog, as_meant
-
-        if isinstance(job, Job):
-            if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
-                results = as_meant(job.log, job.audit, rulesets=job.context.rulesets)
-                wanted = SLIPS_TOLD - len(self.as_meant)
-                self.as_meant += [(len(self.judged), result) for result in islice(results, wanted)]
-            self.judged.append(JudgedLog(job.path, job.audit, heading(job.log), evening_digest(job.log)))
-        return JobResult()
 
 
 def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
@@ -107,14 +94,6 @@ def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
             f"there is no player called {holder} in these logs{did_you_mean(*[near] if near else [])}"
         )
     return account_name(holder)
-
-
-def _complain_of_unfinished(report: "SettledEvenings") -> None:
-    """Name each log whose last hand is open, if only the payments are printed."""
-    for log in report.logs:
-        if hand := log.unfinished:
-            state = "counts as won, with nobody bourré" if hand.bourred else "is unfinished, so it is not settled"
-            complain(f"{log.path}: hand {hand.hand} {state}")
 
 
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 import typer
 
-from referee.cli.context import STANDARD_INPUT, real_place
+from referee.cli.context import path_within
 from referee.cli.exits import MISUSED, complain
 from referee.judge.policy import ChangedLines
 from referee.report.wording.phrases import counted
@@ -42,7 +42,7 @@ class Changes:
 
     def lines(self, log: str) -> ChangedLines | None:
         """Return the changed lines of a log, or ``None`` for all of them, if it is new or not in the repository."""
-        path = _within(log, self.root)
+        path = path_within(self.root, log)
         return self.changed.get(path) or (ChangedLines(()) if path in self.committed else None)
 
 
@@ -63,7 +63,7 @@ def changes(revision: str, logs: Iterable[str]) -> Changes:
     left = "" if base == commit else f", where this branch left {revision}"
     complain(f"compared with {base[:12]}{left}: {counted(len(old_paths), 'file')} changed")
     changed = {}
-    for path in {_within(log, root) for log in logs} & old_paths.keys():
+    for path in {path_within(root, log) for log in logs} & old_paths.keys():
         if old_paths[path] in committed:
             places = [f":(top,literal){name}" for name in {path, old_paths[path]}]
             hunks = _HUNK.findall(_git(*_DIFF, base, "--", *places))
@@ -75,13 +75,6 @@ def _range(first: int, count: int) -> tuple[int, int]:
     """Return the first line of a change and the line after it."""
     # Where lines were only deleted, the lines before and after them have a new neighbour.
     return (first, first + count) if count else (first, first + 2)
-
-
-def _within(log: str, root: str) -> str:
-    """Return the path of a log relative to the repository."""
-    if log == STANDARD_INPUT:
-        return log
-    return os.path.relpath(real_place(log), root).replace(os.sep, "/")
 
 
 def _names(output: bytes) -> list[str]:

@@ -6,20 +6,20 @@ import stat
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 
-from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, bytes_of, real_place, settings_file
+from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, Settings, bytes_of, real_place
 from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 
 if TYPE_CHECKING:
     from referee.judge.settings.effective import PathPatterns
-    from referee.judge.settings.file import SettingsFile
 
 PACKED: Final = ".gz"
 ENDINGS: Final = (".bourre", ".bourre.gz")
@@ -80,11 +80,12 @@ class Scope:
 
         lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
-            settings = _settings_if_sound(path + name) if name in names else None
-            if settings and settings.exclude is not None:
-                lists["exclude"] = _Patterns("settings", path, patterns(settings.exclude))
-            if settings and settings.extend_exclude is not None:
-                lists["extend-exclude"] = _Patterns("settings", path, patterns(settings.extend_exclude))
+            with suppress(MisusedError):  # The run will report a mistake in the file.
+                file = self.exclusion.settings.file(path + name) if name in names else None
+                if file and file.settings.exclude is not None:
+                    lists["exclude"] = _Patterns("settings", path, patterns(file.settings.exclude))
+                if file and file.settings.extend_exclude is not None:
+                    lists["extend-exclude"] = _Patterns("settings", path, patterns(file.settings.extend_exclude))
         if _GIT in names:  # Git reads no ignore file above a nested repository.
             ignored = tuple(file for file in ignored if file.by != _GITIGNORE)
         for name in (_GITIGNORE, _IGNORE):
@@ -93,7 +94,8 @@ class Scope:
         return replace(self, lists=lists, ignored=ignored)
 
 
-class Exclusion(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Exclusion:
     """The paths that a run leaves out, by the patterns of ``--exclude`` and, if it reads them, by ignore files.
 
     ``forces``: settings and ``--exclude`` also leave out logs that were named. Ignore files don't: the logs that they
@@ -103,6 +105,7 @@ class Exclusion(NamedTuple):
     given: tuple[str, ...] = ()
     ignores: bool = True
     forces: bool = False
+    settings: Settings = field(default_factory=Settings)
 
     def scope(self, folder: str) -> Scope:
         """Return what is left out near a folder, by the settings and ignore files above it."""
@@ -138,15 +141,6 @@ def absolute(path: str) -> str:
     return os.path.abspath(path).replace(os.sep, "/").rstrip("/")
 
 
-def _settings_if_sound(path: str) -> "SettingsFile | None":
-    """Read a settings file, unless there is a mistake in it, which the run will report."""
-    try:
-        file = settings_file(path)
-    except MisusedError:
-        return None
-    return file and file.settings
-
-
 def _read_ignore_file(path: str) -> "PathPatterns":
     """Read an ignore file. An unreadable one leaves nothing out, and standard error names it."""
     from referee.judge.settings.effective import PathPatterns
@@ -173,31 +167,23 @@ def _read_ignore_file(path: str) -> "PathPatterns":
 # The logs
 
 
-class Refused(NamedTuple):
-    """A path that could not be examined, and why."""
-
-    path: str
-    reason: str
-
-    @classmethod
-    def because(cls, path: str, error: OSError) -> "Refused":
-        """Refuse a path for the reason that the system gives."""
-        return cls(path, reason_of(error))
-
-
 class LogFile(NamedTuple):
-    """The path of a log. What can only be read once has the word that names it, and its bytes once it is read."""
+    """The path of a log, and why the log can't be examined, if there is a ``refusal``.
+
+    What can only be read once has the word that names it, and its bytes once it is read.
+    """
 
     path: str
     stream: str | None = None
     content: bytes | None = None
+    refusal: str | None = None
 
-    def read(self) -> "LogFile | Refused":
-        """Return the log with its bytes, or the reason why there are none."""
+    def read(self) -> "LogFile":
+        """Return the log with its bytes, or with the reason why there are none."""
         try:
             return self._replace(content=self.bytes())
         except OSError as error:
-            return Refused.because(self.path, error)
+            return self._replace(refusal=reason_of(error))
 
     def bytes(self) -> bytes:
         """Return the bytes of the log, unpacked if its name says that it is packed.
@@ -205,6 +191,8 @@ class LogFile(NamedTuple):
         Raises ``OSError`` if it can't be read, is not a regular file, which may never end, or is larger than a log may
         be.
         """
+        if self.refusal is not None:
+            raise OSError(None, self.refusal)
         if self.content is not None:
             return self.content
         if self.stream is None:
@@ -236,13 +224,13 @@ class LeftOut(NamedTuple):
 class Logs(NamedTuple):
     """The logs of a run in the order of their paths, each once, and what the search for them left out."""
 
-    found: tuple[LogFile | Refused, ...]
+    found: tuple[LogFile, ...]
     left_out: tuple[LeftOut, ...]
     exclusion: Exclusion
 
     def files(self) -> list[str]:
         """Return the paths of the logs in files."""
-        return [log.path for log in self.found if isinstance(log, LogFile) and log.stream != STANDARD_INPUT]
+        return [log.path for log in self.found if log.refusal is None and log.stream != STANDARD_INPUT]
 
     def left_out_totals(self) -> tuple[int, int]:
         """Return the numbers of logs and of folders that were left out."""
@@ -257,9 +245,8 @@ class Logs(NamedTuple):
 
     def reasons(self) -> str:
         """Return what left out how many of them, as in ``1 by .gitignore, 2 by settings``."""
-        return ", ".join(
-            f"{count:,} by {by}" for by, count in sorted(Counter(left.by for left in self.left_out).items())
-        )
+        counts = sorted(Counter(left.by for left in self.left_out).items())
+        return ", ".join(f"{count:,} by {by}" for by, count in counts)
 
 
 def find_logs(
@@ -275,7 +262,7 @@ def find_logs(
     words = {*named}
     for glob in () if files_only else [word for word in words if has_magic(word) and not os.path.lexists(word)]:
         words = words - {glob} | ({*_expand_glob(glob)} or {glob})
-    found: dict[str, LogFile | Refused] = {}
+    found: dict[str, LogFile] = {}
     left_out: dict[str, LeftOut] = {}
     folders = {os.path.realpath(word) for word in words if os.path.isdir(word)}
     # If several words mean a log, it has the path of a folder's search before that of a file.
@@ -312,9 +299,7 @@ def _expand_glob(word: str) -> Iterator[str]:
         yield prefix + inside.as_posix()
 
 
-def _find_meant(
-    word: str, exclusion: Exclusion, stdin: str | None, files_only: bool
-) -> Iterator[LogFile | Refused | LeftOut]:
+def _find_meant(word: str, exclusion: Exclusion, stdin: str | None, files_only: bool) -> Iterator[LogFile | LeftOut]:
     """Yield what one word means, and refuse it if it means nothing."""
     path = stdin if stdin is not None and word == STANDARD_INPUT else word
     if exclusion.forces and (by := exclusion.reason(path)):
@@ -322,27 +307,22 @@ def _find_meant(
     elif word == STANDARD_INPUT or _is_pipe(word):
         yield LogFile(path, word)
     elif os.path.isdir(word) and not files_only:
-        folder = _normalise_folder(word)
-        is_empty = True
+        folder, is_empty = word, True
+        while folder.startswith("./"):
+            folder = folder[2:].lstrip("/")
+        folder = "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
         for item in _search(folder, exclusion.scope(folder)):
             is_empty = False
             yield item
         if is_empty:
-            yield Refused(word, "has no logs: their names end in .bourre or .bourre.gz")
+            yield LogFile(word, refusal="has no logs: their names end in .bourre or .bourre.gz")
     elif has_magic(word) and not files_only and not os.path.lexists(word):
-        yield Refused(word, "matches no log")
+        yield LogFile(word, refusal="matches no log")
     else:
         yield LogFile(word)
 
 
-def _normalise_folder(folder: str) -> str:
-    """Return what the paths in a folder begin with, or nothing for the current one."""
-    while folder.startswith("./"):
-        folder = folder[2:].lstrip("/")
-    return "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
-
-
-def _search(folder: str, scope: Scope) -> Iterator[LogFile | Refused | LeftOut]:
+def _search(folder: str, scope: Scope) -> Iterator[LogFile | LeftOut]:
     """Yield the logs in a folder and below. A link is named on standard error, and not followed.
 
     A folder that can't be listed is refused with a slash at its end.
@@ -354,7 +334,7 @@ def _search(folder: str, scope: Scope) -> Iterator[LogFile | Refused | LeftOut]:
             with os.scandir(folder or ".") as listed:
                 entries = [(entry.name, os.path.isdir(entry), entry.is_symlink()) for entry in listed]
         except OSError as error:
-            yield Refused.because(folder, error)
+            yield LogFile(folder, refusal=reason_of(error))
             continue
         here = absolute(folder)
         inner = scope.inside(here, {name for name, _, _ in entries})
@@ -383,8 +363,8 @@ def _is_pipe(word: str) -> bool:
 # The bytes of one log
 
 
-def read_log(path: str, in_place: bool = False) -> bytes | Refused:
-    """Return the bytes of a log, or the reason why there are none, which standard error then names.
+def read_log(path: str, in_place: bool = False) -> bytes | None:
+    """Return the bytes of a log, or ``None`` if it can't be read, for a reason that standard error then names.
 
     ``in_place``: the log will be written, so a pipe or a packed log is refused.
     """
@@ -395,15 +375,14 @@ def read_log(path: str, in_place: bool = False) -> bytes | Refused:
             raise OSError(None, "is packed: unpack it first")
         return content
     except OSError as error:
-        refused = Refused.because(path, error)
-        complain(f"{path}: {refused.reason}")
-        return refused
+        complain(f"{path}: {reason_of(error)}")
+        return None
 
 
 def content_of(path: str) -> bytes:
     """Return the bytes of one log. Exit with 3 if it can't be read."""
     log = read_log(path)
-    if isinstance(log, Refused):
+    if log is None:
         raise typer.Exit(UNEXAMINED)
     return log
 

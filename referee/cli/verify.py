@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.context import contexts_of
-from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.job import job
+from referee.cli.context import Settings
+from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, reason_of
+from referee.cli.job import Job
 from referee.cli.options import House
-from referee.cli.sources import Refused, content_of
+from referee.cli.sources import LogFile, content_of
 from referee.limits import DIFFERENCES, EXCERPT
 from referee.text import shown
 
@@ -34,11 +34,13 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         raise typer.BadParameter("only one of the two can come from standard input.")
     content = content_of(ledger)
     given = _read(ledger, content)
-    judged = job(log, content_of(log), contexts_of([log], house).of(log), readings="readings" in given)
-    if isinstance(judged, Refused):
-        complain(f"{log}: {judged.reason}")
-        raise typer.Exit(UNEXAMINED)
-    due = replace(judged.ledger(), path=str(given.get("path")) if moved else log)
+    file = LogFile(log, content=content_of(log))
+    job = Job(file, Settings(house).of_log(log), by_readings="readings" in given)
+    try:
+        due = replace(job.ledger(), path=str(given.get("path")) if moved else log)
+    except OSError as error:
+        complain(f"{log}: {reason_of(error)}")
+        raise typer.Exit(UNEXAMINED) from None
     expected = report_text(due, indent=2 if content.count(b"\n") > 1 else None).encode()
     if content == expected:
         print(shown(f"{ledger}: right. It is the ledger of {log}, byte for byte."))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, OUTPUT_FAILED, complain, unwritten
+from referee.cli.exits import MISUSED, OUTPUT_FAILED, complain, unwritten_explained
 
 _TYPES: Final = {
     "": "application/octet-stream",
@@ -80,15 +80,14 @@ def _build(folder: Path, message: str) -> None:
     if not is_ours(folder):
         raise typer.BadParameter(f"{folder} is not a site that was written by this command: name a new folder.")
     try:
-        built = build(folder)
+        with unwritten_explained(folder):
+            built = build(folder)
     except UnavailableError as missing:
         complain(str(missing))
         raise typer.Exit(MISUSED) from None
     except UnbuiltError as failed:
         complain(f"{folder}: could not be written: {failed}")
         raise typer.Exit(OUTPUT_FAILED) from None
-    except OSError as error:
-        raise unwritten(folder, error) from None
     complain(f"{folder}: {message.format(files=built.files, digest=built.digest)}")
 
 

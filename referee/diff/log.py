@@ -13,9 +13,10 @@ from referee.judge.game import Game
 from referee.ledger.entries import HandLedger
 from referee.notation import statements as st
 from referee.notation.names import Roster
-from referee.notation.read import read, texts
+from referee.notation.read import read
 from referee.records import shows
 from referee.rulesets.ruleset import RuleSet
+from referee.text import texts
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,13 +7,13 @@ from functools import cached_property
 from referee.fixes.fix import Fix
 from referee.judge.audit import Audit
 from referee.notation.names import Roster
-from referee.notation.read import Section, texts
+from referee.notation.read import Section
 from referee.notation.statements import BadComment, Statement
 from referee.notation.write import Spread
 from referee.rulesets.ruleset import RuleSet
 from referee.story.hand import PlayedHand
 from referee.story.live import LiveLog
-from referee.text import is_text
+from referee.text import is_text, texts
 
 
 def draft_of(log: bytes, rulesets: Sequence[RuleSet] = (), audit: Audit | None = None) -> "Draft | None":

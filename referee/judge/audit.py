@@ -13,9 +13,7 @@ from referee.finding import Finding, Severity, Unproven
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import FinalStandings, HandLedger, Unfinished
 from referee.limits import FINDINGS
-from referee.notation import statements as st
 from referee.records import plain, shows
-from referee.rulesets.ruleset import RuleSet
 from referee.text import Log, sha256_of
 
 if TYPE_CHECKING:
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.replay import Ruling
     from referee.judge.game import Game
     from referee.notation.statements import Statement
+    from referee.rulesets.ruleset import RuleSet
 
 
 class Heading(NamedTuple):
@@ -34,6 +33,7 @@ class Heading(NamedTuple):
 
 def heading(text: str | bytes) -> Heading:
     """Return the heading of a log, which has its first title and its first day."""
+    from referee.notation import statements as st
     from referee.notation.read import read
 
     title = date = None
@@ -269,7 +269,7 @@ def needs_fixing(codes: Iterable[str]) -> bool:
 class WholeEffects:
     """The effects of a log's findings, for which the log is judged when the first of them is needed."""
 
-    def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
+    def __init__(self, log: Log, rulesets: "Iterable[RuleSet]" = ()) -> None:
         self._log, self._rulesets = log, tuple(rulesets)
 
     def of(self, finding: Finding) -> Effect | None:

@@ -82,11 +82,6 @@ def lines(log: Log, first: int = 1) -> Iterator[Line]:
             number += 1
 
 
-def texts(log: Log) -> list[str]:
-    """List the texts of a log's lines, in which the columns of its findings are counted."""
-    return [text for _, text, _ in lines(log)]
-
-
 def _plain(content: bytes) -> list[str] | None:
     """Return the lines of a piece, if everything in it may be in a log."""
     try:

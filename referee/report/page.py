@@ -14,14 +14,13 @@ from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger,
 from referee.judge.slips import Slip, SlipSearches
 from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
-from referee.notation.read import texts
 from referee.report.wording.miswritten import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.story.as_meant import play_back_as_meant
 from referee.story.from_engine import audit_and_play_back, play_back
 from referee.story.hand import Opening, PlayedHand
-from referee.text import whole
+from referee.text import texts, whole
 
 
 class HandAsMeant(NamedTuple):

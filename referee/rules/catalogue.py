@@ -1,11 +1,16 @@
 """The catalogue of all rules, as one visible and ordered table."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.engine.house import House
 from referee.finding import DeclaredTwice, Evidence, Finding, Severity, Violation, WrongCardCount
-from referee.rulesets.ruleset import Clause, Topic
+
+if TYPE_CHECKING:
+    from referee.engine.house import House
+    from referee.rulesets.ruleset import Clause, Topic
+
+    ClauseOf = Callable[[Topic, House | None], Clause]
+    """Returns the paragraph of a rule set about a topic."""
 
 
 class Rule(NamedTuple):
@@ -21,7 +26,7 @@ class Rule(NamedTuple):
     name: str
     severity: Severity
     miswritten: bool
-    clause: Topic | None
+    clause: "Topic | None"
     law: str
     """The rule of play in a few words."""
 
@@ -116,7 +121,7 @@ def grade(code: str, severity: Severity) -> str:
     return "writing mistake" if code in LOG_ERRORS and severity == "error" else severity
 
 
-def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause]) -> Finding:
+def judge(violation: Violation, clause: "ClauseOf") -> Finding:
     """Turn a violation into a finding by the rule of its code.
 
     ``clause`` returns the clause on a topic by a hand's house rules. Raises ``KeyError`` for a code without a rule.
@@ -147,7 +152,7 @@ def judge(violation: Violation, clause: Callable[[Topic, House | None], Clause])
     )
 
 
-def all_judged(violations: Iterable[Violation], clause: Callable[[Topic, House | None], Clause]) -> tuple[Finding, ...]:
+def all_judged(violations: Iterable[Violation], clause: "ClauseOf") -> tuple[Finding, ...]:
     """Return the findings of some violations, in text order."""
     findings = [judge(violation, clause) for violation in violations]
     return tuple(sorted(findings, key=lambda finding: (finding.at, finding.code)))

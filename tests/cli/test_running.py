@@ -18,7 +18,9 @@ from typer.main import get_command
 from referee.cli import processes
 from referee.cli.app import COMMANDS, app
 
-SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
+ROOT = Path(__file__).parents[2]
+RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
+SAMPLES = sorted((ROOT / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
 FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
 MAIN = "import sys, atexit; from referee.cli.app import main; atexit.register(lambda: print(*sys.modules)); main()"
@@ -79,6 +81,13 @@ finally:
     assert done.returncode == 0, done.stderr
     wanted = "output_format='concise', output=['a.txt']", "house='b.toml'", "jobs=1"
     assert all(one in done.stdout for one in wanted), done.stdout
+
+
+def test_a_known_log_loads_nothing_that_judges(log, tmp_path):
+    for _ in range(2):
+        modules = loaded("check", "--cache-dir", tmp_path / "cache", RENEGE, log)
+    needless = {"lark", "pydantic", "referee.judge.game", "referee.notation.statements", "referee.rulesets.ruleset"}
+    assert not needless & modules
 
 
 @FORKED

@@ -18,7 +18,6 @@ from typer.testing import CliRunner, Result
 
 from referee.cli import cluster
 from referee.cli.app import app
-from referee.cli.job import Worker
 
 pytestmark = [
     pytest.mark.slow,
@@ -76,7 +75,7 @@ def test_a_log_that_kills_every_worker_is_lost_and_the_rest_is_judged(threads: A
     deadly, judged = LOGS[3], cluster.judge_batch
 
     def dying(version: str, worker: Any, batch: Any) -> object:
-        if str(deadly) in [log.path for log in batch]:
+        if str(deadly) in [job.file.path for job in batch]:
             raise KilledWorker("judge", SimpleNamespace(address="there"), 3)
         return judged(version, worker, batch)
 
@@ -103,11 +102,11 @@ def test_workers_with_another_referee_are_refused(threads: Any, monkeypatch: Pat
 def test_an_interrupt_leaves_no_tasks_on_the_cluster(threads: Any, monkeypatch: Patch, tmp_path: Path) -> None:
     begun, go_on = Event(), Event()
 
-    def waiting(worker: object, log: object) -> None:
+    def waiting(render: object, job: object) -> None:
         begun.set()
         go_on.wait(PATIENCE)
 
-    monkeypatch.setattr(Worker, "__call__", waiting)
+    monkeypatch.setattr("referee.cli.job.examine", waiting)
     run = there(threads.scheduler_address, "-o", tmp_path / "report.json")
     assert begun.wait(PATIENCE)
     run.send_signal(signal.SIGINT)

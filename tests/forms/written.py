@@ -10,11 +10,10 @@ from referee.judge.audit import Summary, Verdict, audit
 from referee.judge.policy import DEFAULT, CheckedLog, Listing, UnexaminedLog, totals
 from referee.judge.waivers import Waiver
 from referee.ledger.effects import Effects
-from referee.notation.read import texts
 from referee.report.form import Form, Whole
 from referee.rules.catalogue import BY_CODE
 from referee.rules.page import page_of
-from referee.text import whole
+from referee.text import texts, whole
 from referee.values import Place
 
 Log = tuple[CheckedLog | UnexaminedLog, tuple[str, ...]]

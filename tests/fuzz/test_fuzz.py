@@ -26,10 +26,10 @@ from referee.judge.policy import DEFAULT
 from referee.judge.settlement import corrected
 from referee.judge.slips import slips
 from referee.limits import HAND_STATEMENTS, PLAYERS, SLIP_HANDS, SLIP_HANDS_OF_LOG
-from referee.notation.read import read, texts
+from referee.notation.read import read
 from referee.notation.statements import Unreadable
 from referee.notation.write import canonical_form
-from referee.text import is_text
+from referee.text import is_text, texts
 
 MOST = 64 * 1024
 ENDS = (b"\n", b"\n", b"\n", b"\n", b"\r\n", b"\r", b"\n\n", b" \n", b"")

@@ -10,7 +10,7 @@ from commands import Run
 from settings.logs import NAMED, NAMELESS, SHORT, TWO
 
 import referee
-from referee.cli.context import contexts_of
+from referee.cli.context import Settings
 from referee.rulesets import ruleset as rulesets
 from referee.rulesets.ruleset import DefaultRules
 
@@ -219,10 +219,10 @@ def test_a_baseline_is_found_from_the_folder_of_the_file_that_names_it(
 ) -> None:
     folder = club({"referee.toml": ROOT, "archive/a.bourre": NAMED, "elsewhere/b.bourre": NAMED})
     monkeypatch.chdir(folder / "elsewhere")
-    assert contexts_of(["../archive/a.bourre"], None).of("../archive/a.bourre").baseline == "../known.json"
-    assert contexts_of(["b.bourre"], None).of("b.bourre").baseline == "../known.json"
+    assert Settings().of_log("../archive/a.bourre").baseline == "../known.json"
+    assert Settings().of_log("b.bourre").baseline == "../known.json"
     absolute = str(folder / "archive" / "a.bourre")
-    assert contexts_of([absolute], None).of(absolute).baseline == str(folder / "known.json")
+    assert Settings().of_log(absolute).baseline == str(folder / "known.json")
 
 
 def test_several_logs_are_shown_in_the_order_of_their_paths(run: Run, club: Club) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from commands import CLEAN_LOG
 
-from referee.cli.sources import Exclusion, LogFile, Refused, find_logs
+from referee.cli.sources import Exclusion, find_logs
 
 Tree = Callable[..., None]
 Read = Callable[..., dict[str, bytes | str]]
@@ -41,7 +41,7 @@ def read() -> Read:
     """The bytes of all logs that are meant by some words, or why one could not be read, by their paths."""
 
     def content(*named: str) -> dict[str, bytes | str]:
-        read = [log.read() if isinstance(log, LogFile) else log for log in find_logs(named, Exclusion()).found]
-        return {log.path: log.reason if isinstance(log, Refused) else log.bytes() for log in read}
+        read = [log.read() for log in find_logs(named, Exclusion()).found]
+        return {log.path: log.refusal or log.bytes() for log in read}
 
     return content

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sources.conftest import Read, Tree, paths
 
-from referee.cli.sources import Exclusion, Refused, find_logs
+from referee.cli.sources import Exclusion, LogFile, find_logs
 
 NO_LOGS = "has no logs: their names end in .bourre or .bourre.gz"
 
@@ -89,7 +89,7 @@ def test_a_link_that_is_named_is_followed(tree: Tree, here: Path, read: Read) ->
 
 def test_a_folder_without_logs_is_refused(tree: Tree) -> None:
     tree("logs/notes.txt", "b.bourre")
-    assert find_logs(["logs", "b.bourre"], Exclusion()).found[1] == Refused("logs", NO_LOGS)
+    assert find_logs(["logs", "b.bourre"], Exclusion()).found[1] == LogFile("logs", refusal=NO_LOGS)
 
 
 def test_a_folder_that_cannot_be_read_is_refused_and_the_others_are_read(
@@ -104,7 +104,7 @@ def test_a_folder_that_cannot_be_read_is_refused_and_the_others_are_read(
 
     monkeypatch.setattr("os.scandir", scandir)
     assert paths("logs") == ["logs/a.bourre", "logs/a/", "logs/b/2.bourre", "logs/c.bourre"]
-    assert find_logs(["logs"], Exclusion()).found[1] == Refused("logs/a/", "permission denied")
+    assert find_logs(["logs"], Exclusion()).found[1] == LogFile("logs/a/", refusal="permission denied")
 
 
 def test_a_folder_or_device_named_like_a_log_is_refused(tree: Tree, here: Path, read: Read) -> None:
@@ -225,8 +225,8 @@ def test_a_file_named_like_a_glob_is_read(tree: Tree) -> None:
 def test_a_glob_that_matches_nothing_is_refused(tree: Tree) -> None:
     tree(*FILES)
     assert list(find_logs(["*.log", "gone/*"], Exclusion()).found) == [
-        Refused("*.log", "matches no log"),
-        Refused("gone/*", "matches no log"),
+        LogFile("*.log", refusal="matches no log"),
+        LogFile("gone/*", refusal="matches no log"),
     ]
 
 

@@ -12,7 +12,6 @@ from report.checked import checked
 
 from referee.judge.audit import audit
 from referee.judge.slips import slips as search
-from referee.notation.read import texts
 from referee.report.html import page
 from referee.report.html.viewer import packed, viewer
 from referee.report.page import GameReport, HandAsMeant
@@ -22,6 +21,7 @@ from referee.story.events import Event, hand_events, opening_events
 from referee.story.from_engine import play_back
 from referee.story.hand import PlayedHand
 from referee.story.position import Position, hand_positions, opening_position
+from referee.text import texts
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"

@@ -5,7 +5,6 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
@@ -102,7 +101,7 @@ _ERROR: Final = Stated["FailOn"]("error")
 _NONE: Final = Stated[None](None)
 _EXCLUDED: Final = Stated[tuple[str, ...]](EXCLUDED)
 _NOTHING_MORE: Final = Stated[tuple[str, ...]](())
-_NO_RULESETS: Final = Stated["Mapping[str, OwnRules]"](MappingProxyType({}))
+_NO_RULESETS: Final = Stated["Mapping[str, OwnRules]"]({})
 
 
 @dataclass(slots=True)
