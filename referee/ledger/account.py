@@ -157,7 +157,7 @@ class HandAccount:
                 books.doubt.unclear |= {POT, *unclear}
         if handed_on:
             right = verdicts.right.winners if verdicts.right else ()
-            books.doubt.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)
+            books.doubt.unclear |= {*right, *(self.taking.takers if self.taking else self.hand.dealt)}
 
     def _is_exemption_sure(self) -> bool:
         """Return whether it is certain who owes no ante to the next hand."""
@@ -220,9 +220,9 @@ class HandAccount:
         self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, antes.antes, antes.ante)
         stakes.pay()
         if not hand.house.bourre_exempt:
-            books.next_ante.exempt.clear()
+            books.next_ante.exempt = frozenset()
         if hand.house.tie_exempt:
-            books.next_ante.exempt.update(tied)
+            books.next_ante.exempt |= {*tied}
         return stakes
 
     def _counts(self) -> None:
@@ -417,9 +417,9 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
     if claim is not None:
         check_stacks(books, {player: claim}, line)
     if not books.doubt.known:
-        books.doubt.uncounted.add(player)
+        books.doubt.uncounted |= {player}
         if claim is None:
-            books.doubt.untold.add(player)
+            books.doubt.untold |= {player}
             books.doubt.traceable = False
     amount = books.balance[player] if books.doubt.known else claim or 0
     books.cashed_out[player] += amount
@@ -456,9 +456,9 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         name = books.seats.names[giver]
         books.rivals = [rival for rival in books.rivals if all(player != name for _, player in rival.miswritten)]
     if books.owed[giver] >= 0:
-        books.doubt.unpaid.discard(giver)
+        books.doubt.unpaid -= {giver}
     if not books.doubt.unpaid:
-        books.doubt.unclear.clear()
+        books.doubt.unclear = frozenset()
 
 
 _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal", "bourre")

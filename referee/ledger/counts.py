@@ -100,8 +100,8 @@ class _Step:
             denied += [(wrong.cause, shown) for amount, wrong in run.slips.items() if amount not in main.slips]
             main = run
         if main is not first:
-            for field_name in set(Books.__slots__) - {"seats", "rivals", "tries", "denied"}:
-                setattr(books, field_name, getattr(main.books, field_name))
+            kept = ("seats", "rivals", "tries", "denied")
+            vars(books).update({name: value for name, value in vars(main.books).items() if name not in kept})
             books.denied, books.miswritten = [*books.denied, *denied], {}
         books.seats.out = main.out
         fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
@@ -256,7 +256,7 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
     if sum(counts.get(player, 0) for player in books.seats.at_table()) > outlay:
         return
     books.doubt.known = True
-    books.doubt.uncounted.clear()
+    books.doubt.uncounted = frozenset()
     books.seats.out.difference_update(player for player, amount in counts.items() if amount)
     books.seats.doubt.least = inf if all(counts[player] for player in books.seats.playing()) else -inf
     seated = books.seats.at_table()

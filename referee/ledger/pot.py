@@ -1,6 +1,7 @@
 """The pot of a hand, with its rightful and actual takers, and the bourrés and penalties paid into the next one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.engine.hand import Counts, Hand, Offence, sums_by_player
@@ -519,14 +520,14 @@ class Stakes:
         if causes and paid != due:
             books.owe(causes, player, POT, due - paid)
             if not paid:
-                books.next_ante.credit[player] = causes
+                books.next_ante.credit = MappingProxyType({**books.next_ante.credit, player: causes})
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
         # Otherwise nothing was paid, however much was due.
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            books.next_ante.exempt.add(player)
+            books.next_ante.exempt |= {player}
 
     def _payment_by_log(self, player: int, due: int) -> int:
         """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
@@ -568,7 +569,7 @@ class Stakes:
                 owes = max(0, min(owes, books.balance[player]))
             self.dues[player] = owes
             books.owe(causes, player, POT, owes)
-            books.next_ante.credit[player] = causes
+            books.next_ante.credit = MappingProxyType({**books.next_ante.credit, player: causes})
         wrongly = set(accepted.bourre) - rightly if right and accepted else set()
         for player in self.hand.turns(wrongly - verdicts.ruled):
             self.dues[player] = 0

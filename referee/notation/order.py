@@ -290,17 +290,18 @@ BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
 _OF_A_HAND = frozenset((*GROUP, *_IN_HAND)) - {*EITHER, st.Pot}
 """Statements that show that a hand has begun."""
 _ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
-
-
-_MAY_CLASH: dict[type[st.Statement], str] = {kind: kind.__name__ for kind in TWICE if kind is not st.Exchange}
+_DRAWS = (st.Draw, st.Exchange)
 
 
 def in_order(lines: Sequence[st.Statement]) -> bool:
     """Check that all lines of a hand can be read and are in order, with nothing between it and the next hand.
 
-    False if two lines may say the same about a player.
+    False if two lines may say the same about a player, or if one of several draws says that nobody drew.
     """
-    return _are_in_order(tuple(map(type, lines)))
+    kinds = tuple(map(type, lines))
+    if not _are_in_order(kinds):
+        return False
+    return kinds.count(st.Draw) < 2 or all(line.counts for line in lines if isinstance(line, st.Draw))
 
 
 @lru_cache(maxsize=256)
@@ -314,11 +315,12 @@ def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
         if kind not in STAGE or STAGE[kind] < stage:
             return False
         stage = STAGE[kind]
-        if once := ONCE.get(kind) or _MAY_CLASH.get(kind):
-            if once in present:
+        if kind in ONCE or kind in TWICE:
+            once = ONCE.get(kind, kind)
+            if once in present and kind not in _DRAWS:
                 return False
             present.add(once)
-    return st.Draw not in kinds or st.Exchange not in kinds
+    return not present.issuperset(_DRAWS)
 
 
 _ENDS = _keywords(BETWEEN)

@@ -348,9 +348,11 @@ def begins_hand(statement: Statement) -> bool:
 
 def _again(section: Sequence[Statement], line: Statement) -> bool:
     """Check whether a ``hand`` line only repeats the one before it, with nothing between them, which is no deal."""
-    lines = [statement for statement in (*section, line) if type(statement) is not BadComment]
-    numbers = {statement.number if isinstance(statement, Hand) else None for statement in lines}
-    return len(lines) > 1 and len(numbers) == 1 and None not in numbers
+    before = [statement for statement in section if type(statement) is not BadComment]
+    number = line.number if isinstance(line, Hand) else None
+    if number is None or not before:
+        return False
+    return all(isinstance(each, Hand) and each.number == number for each in before)
 
 
 def _bytes(text: str) -> int:
