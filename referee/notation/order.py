@@ -179,11 +179,25 @@ class Order:
         return repeated and (ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once))
 
     def _with_kinds(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
-        """Add to an unreadable line the kinds of statement that it may be in this place.
+        """Add to an unreadable line the kinds of statement that fit between the lines so far and those ahead, in order.
 
-        If it begins with the exact keyword, it counts even when late in its hand.
+        It may also be the ``hand`` line of a new hand if the lines around it can't belong to one hand, or if it is
+        before the tricks and looks like a ``hand`` line. If it begins with the exact keyword, it counts even when late
+        in its hand.
         """
-        may = self._may_stand(line, ahead)
+        used = ahead.taken.union(self._once)
+        if self._hand is None:
+            may = _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), used)
+        elif self._between:
+            may = BETWEEN_HANDS
+        elif ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
+            may = _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
+        else:
+            may = _in_hand(self._stage, ahead.stage, used)
+            if not ahead.in_hand:
+                may |= BETWEEN_HANDS
+            elif line.bare and self._stage < _TRICKS != ahead.stage:
+                may |= {"hand"}
         counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
         kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
         if "hand" in kinds:
@@ -191,26 +205,11 @@ class Order:
             self.adrift = self.adrift or (not self._between and ahead.in_hand and ahead.stage >= self._stage)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 
-    def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:
-        """List keywords of the statements that fit between the lines so far and those ahead, in order.
-
-        The line may also be the ``hand`` line of a new hand if the lines around it can't belong to one hand, or if it
-        is before the tricks and looks like a ``hand`` line.
-        """
-        used = ahead.taken.union(self._once)
-        if self._hand is None:
-            return _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), used)
-        if self._between:
-            return BETWEEN_HANDS
-        if ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
-            return _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
-        may = _in_hand(self._stage, ahead.stage, used)
-        if not ahead.in_hand:
-            return may | BETWEEN_HANDS
-        return may | {"hand"} if line.bare and self._stage < _TRICKS != ahead.stage else may
-
     def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
-        """Return why a readable line is misplaced, if it is, and whether it counts all the same."""
+        """Return why a readable line is misplaced, if it is, and whether it counts all the same.
+
+        A line is too late if a later stage has already begun. A ``pot`` line doesn't begin a stage and is never late.
+        """
         kind = type(line)
         if kind is st.Pot and self._hand is None and self._brought and not self._torn:
             repeated, self._once = "pot" in self._once, self._once | {"pot"}
@@ -225,20 +224,12 @@ class Order:
             if once in self._once:
                 return "second", kind in CONTRADICTED
             self._once.add(once)
-        return ("too-late", True) if self._late(line) else (None, True)
-
-    def _late(self, line: st.Statement) -> bool:
-        """Check whether a later stage has already begun, and note the line's own stage if not.
-
-        A ``pot`` line doesn't begin a stage and is never late.
-        """
-        stage = STAGE.get(type(line))
-        if self._between or stage is None:
-            return False
-        if stage < self._stage:
-            return True
-        self._stage, self._last = stage, st.keyword(line)
-        return False
+        stage = None if self._between else STAGE.get(kind)
+        if stage is not None and stage < self._stage:
+            return "too-late", True
+        if stage is not None:
+            self._stage, self._last = stage, st.keyword(line)
+        return None, True
 
 
 _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)

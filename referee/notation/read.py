@@ -247,35 +247,27 @@ def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
 
 
 def to_statement(number: int, text: str, tree: "Tree[Token]") -> Statement:
-    """Turn a parsed line into its statement. Raises ``RefusedError`` for an invalid word, such as a bad name."""
+    """Turn a parsed line into its statement.
+
+    Raises ``RefusedError`` for an invalid word, such as a bad name, and for the second of two equal names in a list.
+    """
     for token in tree.scan_values(lambda part: part is not None):
-        _check(number, token)
-    for names in tree.find_pred(lambda part: part.data in NAMED_ONCE):
-        _check_names(number, [part for part in names.scan_values(bool) if part.type == "NAME"])
-    return STATEMENTS[tree.data](number, text, *map(_value, tree.children))
+        try:
+            WORDS.get(token.type, str)(token)
+        except ValueError as why:
+            from referee.notation.problems import word_error
 
-
-def _check(number: int, token: "Token") -> None:
-    if token.type not in WORDS:
-        return
-    try:
-        WORDS[token.type](token)
-    except ValueError as why:
-        from referee.notation.problems import word_error
-
-        at = Place(number, token.column or 1, token.end_column or 1)
-        raise word_error(token.type, token, at, str(why)) from None
-
-
-def _check_names(number: int, names: "Sequence[Token]") -> None:
-    """Reject the second of two equal names in a list, since nobody knows who was meant."""
-    before = set()
-    for token in names:
-        name = WORDS["NAME"](token)
-        if name in before:
             at = Place(number, token.column or 1, token.end_column or 1)
-            raise RefusedError("N101", at, f"the line names {name} twice", ("another name",))
-        before.add(name)
+            raise word_error(token.type, token, at, str(why)) from None
+    for listed in tree.find_pred(lambda part: part.data in NAMED_ONCE):
+        before = set()
+        for token in [part for part in listed.scan_values(bool) if part.type == "NAME"]:
+            name = WORDS["NAME"](token)
+            if name in before:  # Nobody knows who was meant.
+                at = Place(number, token.column or 1, token.end_column or 1)
+                raise RefusedError("N101", at, f"the line names {name} twice", ("another name",))
+            before.add(name)
+    return STATEMENTS[tree.data](number, text, *map(_value, tree.children))
 
 
 def _value(part: Any) -> Any:
