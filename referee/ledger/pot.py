@@ -105,6 +105,15 @@ class Verdicts:
         self.barred: set[int] = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         known = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
         self._perhaps = (perhaps - hand.waived if forfeit else set()) | (self.open if loses_pot else set())
+        doubt, rules = hand.doubt, hand.doubt.houses(house, "renege", "corrected")
+        # A line that may be lost, or a rule, could have given the pot to anybody.
+        self._for_anybody: bool = (
+            (doubt.may_lack("misdeal", "share") and not hand.has(*st.RESULTS))
+            or (len(rules) > 1 and bool(hand.offences or hand.ruled))
+            or (doubt.may_lack("takeback") and any(rule.corrected == "forfeit" for rule in rules))
+            or (doubt.may_lack("ruling") and any(rule.renege == "bourre-and-forfeit" for rule in rules))
+            or not self.strays.isdisjoint(ruled)
+        )
         self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
         self.seen: Outcome | None = self.right if known == self.barred else self._outcome(hand.layouts, known)
         self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, known)
@@ -113,7 +122,7 @@ class Verdicts:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
-        if self._in_doubt or not self.strays.isdisjoint(hand.renegers):
+        if self._for_anybody:
             return None
         stayed = hand.stayed
         if stayed is None and len(hand.dealt) < 2 and not hand.doubt.seats:
@@ -128,21 +137,6 @@ class Verdicts:
         outcome = proven(layouts, rules, forfeited)
         same = not self._perhaps or outcome == proven(layouts, rules, self._perhaps.union(forfeited))
         return outcome if same else None
-
-    @property
-    def _in_doubt(self) -> bool:
-        """Whether a line that may be lost, or a rule, could have given the pot to anybody."""
-        hand, doubt = self.hand, self.hand.doubt
-        if not doubt:
-            return False
-        if not hand.has(*st.RESULTS) and doubt.may_lack("misdeal", "share"):
-            return True
-        penal = doubt.houses(hand.house, "renege", "corrected")
-        if len(penal) > 1 and (hand.offences or hand.ruled):
-            return True
-        if doubt.may_lack("takeback") and any(house.corrected == "forfeit" for house in penal):
-            return True
-        return doubt.may_lack("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
 
     def causes(self) -> tuple[Cause, ...]:
         """Return the unnoticed reneges that make the rightful outcome differ from the one seen."""
@@ -190,88 +184,69 @@ class Taking:
         return self.stood.winners if self.stood else hand.dealt if hand.stayed is None else hand.stayed
 
     def take(self) -> None:
-        """Move what was taken, and note what should have been."""
-        claim = self.claim
-        parts = self._parts_by_claim(claim) if claim else {}
-        if claim and not self.hand.doubt.may_lack("win"):
+        """Move what was taken, and note what should have been.
+
+        Without a claim that is the outcome that the table could see, if there is one.
+        """
+        books, hand, claim, seen = self.books, self.hand, self.claim, self.verdicts.seen
+        parts: Parts = {}
+        causes: tuple[Cause, ...] = ()
+        if claim:
+            names = enumerate(_names_in(claim), 1)
+            players = [player for i, name in names if (player := hand.who(name, claim, i, "win")) is not None]
+            parts = self._shares(players) if claim.amount is None else dict.fromkeys(players, claim.amount)
+        if claim and not hand.doubt.may_lack("win"):
             causes = self._judge(claim, parts)
             if causes and causes[0].code == "L604":
-                parts, causes = self._differently(claim, parts, causes)
+                nowhere = isinstance(claim, st.Carry) or sum(parts.values()) > self.pot
+                if books.is_miswritten(causes[0], nowhere=nowhere):
+                    parts, causes = self._shares(tuple(parts)), ()
+                elif isinstance(claim, st.Carry) and claim.amount is not None:  # Money is missing from the pot.
+                    books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)
+                    books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
+        elif seen:
+            self.stood, parts = seen, self._shares(seen.winners)
+            books.doubt.guessed |= hand.doubt.rules_of_money
+            books.doubt.doubtful |= hand.doubt.may_lack("win")
         else:
-            parts, causes = self._parts_without_claim(), ()
+            parts = {}
+            hand.lacks(POT_TAKER)
+            books.lose()
         default = self.stood is not None and self.stood.result == "default"
         reason: Reason = "divide" if len(parts) > 1 else "default" if default else "win"
         for player, amount in parts.items():
-            self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
+            books.pay(POT, player, amount, reason, self.line, hand.house, causes)
         self._correct(parts, causes)
-
-    def _parts_without_claim(self) -> Parts:
-        """Return the parts of the pot by the outcome that the table could see, if there is one."""
-        books, doubt = self.books, self.hand.doubt
-        self.stood = self.verdicts.seen
-        if not self.stood:
-            self.hand.lacks(POT_TAKER)
-            books.lose()
-            return {}
-        books.doubt.guessed |= doubt.rules_of_money
-        books.doubt.doubtful |= doubt.may_lack("win")
-        return self._shares(self.stood.winners)
 
     def _shares(self, winners: Sequence[int]) -> Parts:
         return shares(winners, self.pot, self.hand.house, self.books.unit(self.hand.house))
 
-    def _parts_by_claim(self, claim: Claim) -> Parts:
-        """Return the amount that each player took by the log, or by the rules if the log gives no amount."""
-        names = enumerate(_names_in(claim), 1)
-        players = [player for i, name in names if (player := self.hand.who(name, claim, i, "win")) is not None]
-        if claim.amount is not None:
-            return dict.fromkeys(players, claim.amount)
-        return self._shares(players)
-
     def _judge(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
-        """Find the outcome that the claim agrees with, and report a claim that agrees with none."""
-        right, visible, by_arrow = self.verdicts.right, self.verdicts.seen, self.verdicts.named
-        if right is None or visible is None:
-            return self._beyond_pot(claim, parts)
-        for outcome in (visible, by_arrow, right):
-            if outcome and (parts or isinstance(claim, st.Carry)) and parts.keys() == set(outcome.winners):
-                self.stood = outcome
-                return self._judge_amount(claim, parts)
-        self.stood = visible
-        return (self._wrong_people(claim, parts, visible),)
+        """Find the outcome that the claim agrees with, and report a claim that agrees with none, or to a wrong amount.
 
-    def _judge_amount(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
-        """Compare the claimed amount with the one due to those who rightly claim it."""
-        due = next(iter(self._shares(tuple(parts)).values()), self.pot)
-        paid = claim.amount
-        if paid is None or paid == due or not self.books.doubt.known:
-            self._tell(claim, parts, self.books.doubt.guessed or paid is None)
-            return ()
-        if not self.books.may_accuse():
-            return ()
-        player = next(iter(parts), None)
-        return (self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player),)
-
-    def _differently(self, claim: Claim, parts: Parts, causes: tuple[Cause, ...]) -> tuple[Parts, tuple[Cause, ...]]:
-        """Return the parts that a claim to a wrong amount took, or the parts due if it is wrong on paper only.
-
-        Money that is missing from a pot that rides is posted as unexplained.
+        If play proves no outcome, only an amount above the pot is wrong, since nobody can take more than there is.
         """
-        nowhere = isinstance(claim, st.Carry) or sum(parts.values()) > self.pot
-        if self.books.is_miswritten(causes[0], nowhere=nowhere):
-            return self._shares(tuple(parts)), ()
-        if isinstance(claim, st.Carry) and claim.amount is not None:
-            self.books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)
-            self.books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
-        return parts, causes
-
-    def _beyond_pot(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
-        """Report an amount above the pot, since nobody can take more than there is."""
-        total = sum(parts.values())
-        self._tell(claim, parts, guessed=True)
-        if not self.books.beyond(POT, total, self.hand.house) or self.books.doubt.doubtful:
-            return ()
-        return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(parts))),)
+        books, right, visible = self.books, self.verdicts.right, self.verdicts.seen
+        paid = claim.amount
+        if right is None or visible is None:
+            due, paid = self.pot, sum(parts.values())
+            self._tell(claim, parts, guessed=True)
+            if not books.beyond(POT, paid, self.hand.house) or books.doubt.doubtful:
+                return ()
+        else:
+            fitting = (visible, self.verdicts.named, right) if parts or isinstance(claim, st.Carry) else ()
+            outcomes = (outcome for outcome in fitting if outcome and parts.keys() == set(outcome.winners))
+            self.stood = outcome = next(outcomes, None)
+            if outcome is None:
+                self.stood = visible
+                return (self._wrong_people(claim, parts, visible),)
+            due = next(iter(self._shares(tuple(parts)).values()), self.pot)
+            if paid is None or paid == due or not books.doubt.known:
+                self._tell(claim, parts, books.doubt.guessed or paid is None)
+                return ()
+            if not books.may_accuse():
+                return ()
+        return (books.report("L604", claim.word(-1), WrongAmountWon(due, paid), next(iter(parts), None)),)
 
     def _tell(self, claim: Claim, parts: Parts, guessed: bool) -> None:
         """Note whether money of this hand was only ``guessed``, because the rules about it are in doubt.
@@ -508,7 +483,13 @@ class Stakes:
             due, short = books.within_stack(player, owes, house)
         if short:
             self.short.add(player)
-        paid = self._payment_by_log(player, due)
+        amount = self.listed.get(player)
+        if amount is not None:
+            paid = amount
+        elif player in self.listed:  # A name without an amount means the due.
+            paid = due if player in self.due or self.stood is None else self.base
+        else:
+            paid = 0 if self.lines and not self.hand.doubt.may_lack("bourre") else due
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
@@ -528,15 +509,6 @@ class Stakes:
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
             books.next_ante.exempt |= {player}
-
-    def _payment_by_log(self, player: int, due: int) -> int:
-        """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
-        if player not in self.listed:
-            return 0 if self.lines and not self.hand.doubt.may_lack("bourre") else due
-        amount = self.listed[player]
-        if amount is not None:
-            return amount
-        return due if player in self.due or self.stood is None else self.base
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""
