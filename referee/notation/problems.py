@@ -109,7 +109,7 @@ def _repairs(spot: StopPoint) -> Iterator[Repair]:
     arrow = _ARROW.sub(" -> ", spot.word).strip()
     if arrow != spot.word:
         yield Repair(spot.start, spot.end, arrow, sure=True)
-    yield from _respelled(spot)
+    yield from _respell(spot)
     if (slip := money(spot.text, spot.start)) and (amount := plain(slip[0])):
         yield Repair(slip.start(), slip.end(), amount)
     if quoted := _QUOTED.match(spot.text, spot.start):
@@ -141,7 +141,7 @@ def _run_together(spot: StopPoint) -> Iterator[Repair]:
                 yield Repair(start, end, spaced, sure)
 
 
-def _respelled(spot: StopPoint) -> Iterator[Repair]:
+def _respell(spot: StopPoint) -> Iterator[Repair]:
     """Rewrite a card such as ``King of spades``, ``dK``, ``Kd.``, ``1Oh`` or ``K♡``, ``spades`` for a suit, and a date.
 
     Dots in a date put the day first, slashes the month, unless they can't, as in ``21.11.2026`` and ``11/21/2026``.
