@@ -181,7 +181,7 @@ class Books:
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
     ) -> None:
         """Post a payment up to the giver's balance. The rest comes from ``unexplained``, where the giver owes it."""
-        rest = self.beyond(giver, amount, house)
+        rest = self.beyond(giver, amount, house) if amount > self.balance[giver] else 0
         self.move(giver, taker, amount - rest, reason, line)
         if rest:
             self.move(UNEXPLAINED, taker, rest, "unexplained", line)

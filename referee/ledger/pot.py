@@ -86,37 +86,47 @@ class Verdicts:
 
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
-        ids, house = hand.seats.ids, hand.house
+        ids = hand.seats.ids
         names = [fault.player for fault in hand.violations if fault.code == "H205"] if hand.strays else []
         self.strays: set[int] = {ids[name] for name in names if name in ids}
+        self.open: set[int] = set()
+        self.penal: set[int] = set()
+        self.ruled: set[int] = set()
+        self.barred: set[int] = set()
+        self._perhaps: set[int] = set()
+        self._for_anybody: bool = False
+        known = self._find_penalties() if hand.offences or hand.ruled or hand.doubt else self.barred
+        self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
+        self.seen: Outcome | None = self.right if known == self.barred else self._outcome(hand.layouts, known)
+        self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, known)
+
+    def _find_penalties(self) -> set[int]:
+        """Note who owes a penalty, by what the table ruled or not, and return who visibly could not win the pot."""
+        hand, house, doubt = self.hand, self.hand.house, self.hand.doubt
         reneged = {offence.player for offence in hand.offences if not offence.corrected}
         back = {offence.player for offence in hand.offences if offence.corrected}
-        ruled = hand.renegers
-        perhaps = hand.may_have_corrected
-        pays = house.renege != "none"
-        unclear = hand.unclear_rulings
-        self.open: set[int] = unclear - hand.bourre_list
-        fined = ruled - (back - reneged - (unclear & hand.bourre_list)) - (perhaps - hand.bourre_list)
-        noticed = reneged & hand.bourre_list  # For a proven renege, that is the table's ruling.
-        self.penal: set[int] = (reneged | fined) - hand.waived if pays else set()
-        self.ruled: set[int] = (fined | noticed) - hand.waived if pays else set()
-        loses_pot = house.renege == "bourre-and-forfeit"
-        forfeit = house.corrected == "forfeit"
-        self.barred: set[int] = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
-        known = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
-        self._perhaps = (perhaps - hand.waived if forfeit else set()) | (self.open if loses_pot else set())
-        doubt, rules = hand.doubt, hand.doubt.houses(house, "renege", "corrected")
+        ruled, listed, unclear, perhaps = hand.renegers, hand.bourre_list, hand.unclear_rulings, hand.may_have_corrected
+        self.open = unclear - listed
+        fined = ruled - (back - reneged - (unclear & listed)) - (perhaps - listed)
+        if house.renege != "none":
+            self.penal = (reneged | fined) - hand.waived
+            self.ruled = (fined | (reneged & listed)) - hand.waived  # A payment for a proven renege is a ruling on it.
+        known: set[int] = set()
+        if house.renege == "bourre-and-forfeit":
+            self.barred, self._perhaps, known = self.penal, self.open, self.ruled
+        if house.corrected == "forfeit":
+            self.barred, known = self.barred | (back - hand.waived), known | (back & ruled)
+            self._perhaps = self._perhaps | (perhaps - hand.waived)
+        rules = doubt.houses(house, "renege", "corrected")
         # A line that may be lost, or a rule, could have given the pot to anybody.
-        self._for_anybody: bool = (
+        self._for_anybody = (
             (doubt.may_lack("misdeal", "share") and not hand.has(*st.RESULTS))
             or (len(rules) > 1 and bool(hand.offences or hand.ruled))
             or (doubt.may_lack("takeback") and any(rule.corrected == "forfeit" for rule in rules))
             or (doubt.may_lack("ruling") and any(rule.renege == "bourre-and-forfeit" for rule in rules))
             or not self.strays.isdisjoint(ruled)
         )
-        self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
-        self.seen: Outcome | None = self.right if known == self.barred else self._outcome(hand.layouts, known)
-        self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, known)
+        return known
 
     def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
