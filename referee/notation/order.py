@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from referee.finding import HandNumber, Misplaced, MisplacedStatement, Problem, Violation
 from referee.notation import statements as st
+from referee.notation.forms import first_word, is_like_a_hand, keyword_of
 from referee.notation.names import Roster
 from referee.notation.statements import Sums
 
@@ -196,9 +197,10 @@ class Order:
             may = _in_hand(self._stage, ahead.stage, used)
             if not ahead.in_hand:
                 may |= BETWEEN_HANDS
-            elif line.bare and self._stage < _TRICKS != ahead.stage:
+            elif line.keyword is None and is_like_a_hand(line.text) and self._stage < _TRICKS != ahead.stage:
                 may |= {"hand"}
-        counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
+        plain = line.keyword is not None and line.keyword == keyword_of(first_word(line.text))
+        counts = may | _in_hand(0, _LAST, frozenset()) if plain and not self._between else may
         kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
         if "hand" in kinds:
             self._torn, self._said = True, RepeatedLines()

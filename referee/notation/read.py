@@ -28,9 +28,7 @@ from referee.notation.forms import (
     begins_statement,
     by_pattern,
     first_word,
-    is_like_a_hand,
     keyword_meant,
-    keyword_of,
     keywords_after,
     standard,
 )
@@ -207,10 +205,6 @@ def _not_asked(number: int, text: str) -> RefusedError:
 def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
     """Build the statement for a line that can't be read. Drop a long guess at what was meant."""
     guess = refusal.meant if refusal.meant and len(refusal.meant) <= EXCERPT else None
-    keyword = keyword_meant(text)
-    plain = keyword is not None and keyword == keyword_of(first_word(text))
-    bare = keyword is None and is_like_a_hand(text)
-    later = keywords_after(text)
     return Unreadable(
         line=refusal.at.line,
         text=text,
@@ -220,11 +214,9 @@ def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
         expected=refusal.expected,
         meant=guess,
         repair=refusal.repair if guess else None,
-        keyword=keyword,
-        plain=plain,
-        bare=bare,
+        keyword=keyword_meant(text),
         ruling=text.split(None, 2)[1:2] == ["waive"] or bool(within_edits(first_word(text), ("ruling",), 1)),
-        later=later,
+        later=keywords_after(text),
     )
 
 
