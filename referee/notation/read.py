@@ -306,14 +306,15 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
         if long:
             size += _bytes(text) + 1
         statement = parse(number, text, refusal, explained=refused < EXPLAINED) if text else None
-        if type(statement) in _BEGINNINGS and statement and begins_hand(statement) and not _again(section, statement):
-            yield Section(tuple(section))
-            section, size, full = [], _bytes(text) + 1, False
-        for part in filter(None, (statement, comment)):
-            if not full:
+        if type(statement) in _BEGINNINGS:
+            if statement and begins_hand(statement) and not _again(section, statement):
+                yield Section(tuple(section))
+                section, size, full = [], _bytes(text) + 1, False
+            refused += not full and type(statement) is Unreadable
+        for part in (statement, comment) if comment else (statement,):
+            if part is not None and not full:
                 full = len(section) >= HAND_STATEMENTS or size > HAND_BYTES
                 section.append(unreadable(RefusedError("N101", part.at, _TOO_MUCH)) if full else part)
-                refused += type(part) is Unreadable
     yield Section(tuple(section))
 
 
