@@ -20,8 +20,6 @@ class AnteBooks:
     state the pot after all payments, each with the other sums that it may mean.
     """
 
-    ante: int
-
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books: Books = books
         self.hand: Hand = hand
@@ -33,8 +31,21 @@ class AnteBooks:
         self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
+        house, single = hand.house, hand.first(st.Ante)
+        self.ante: int = 0
         self.known: bool = True
         self.told: bool = self.earlier.antes_told
+        if house.ante != "dealer":
+            self.ante = house.ante
+        elif single:
+            self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
+        elif self.earlier.void:
+            self.ante, self.known = self.earlier.ante, self.earlier.ante_known
+        else:
+            self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
+            self.known, self.told = False, bool(self._lists)
+            if not self.told and not hand.doubt.may_lack("ante") and not hand.doubt.rules("ante"):
+                hand.report("N108", hand.at, MissingStatement("ante", "what each player owed the pot"))
         self._cause: Cause | None = None
         self._seconds: list[tuple[int, int]] = []
         """Each second ante with the number of the line that declares it."""
@@ -46,7 +57,6 @@ class AnteBooks:
         puts the money in doubt.
         """
         books, hand, earlier = self.books, self.hand, self.earlier
-        self._set_ante()
         free = earlier.void | earlier.exempt
         owing = [player for player in players if player not in free]
         if not self.told and ((owing and not self._lists) or hand.house.bourre in {"ante", "antes"}):
@@ -68,21 +78,6 @@ class AnteBooks:
         if claims == {} and not self._lists:
             self._hold_single(0, *([earlier.ante] if earlier.void else []))
         books.next_ante = NextAnte()
-
-    def _set_ante(self) -> None:
-        """Set the ante of this hand if the log gives it, or that of the void hand before this one."""
-        house = self.hand.house
-        if house.ante != "dealer":
-            self.ante = house.ante
-        elif single := self.hand.first(st.Ante):
-            self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
-        elif self.earlier.void:
-            self.ante, self.known = self.earlier.ante, self.earlier.ante_known
-        else:
-            self.known, self.told = False, bool(self._lists)
-            self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            if not self.told and not self.hand.doubt.may_lack("ante") and not self.hand.doubt.rules("ante"):
-                self.hand.report("N108", self.hand.at, MissingStatement("ante", "what each player owed the pot"))
 
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
         """Compare one player's ante with the claim, and move it.

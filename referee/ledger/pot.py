@@ -95,7 +95,7 @@ class Verdicts:
         self.barred: set[int] = set()
         self._perhaps: set[int] = set()
         self._for_anybody: bool = False
-        known = self._find_penalties() if hand.offences or hand.ruled or hand.doubt else self.barred
+        known = self._find_penalties() if hand.offences or hand.ruled or hand.doubt else set()
         self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
         self.seen: Outcome | None = self.right if known == self.barred else self._outcome(hand.layouts, known)
         self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, known)
