@@ -22,7 +22,7 @@ def of_a_hand(lines: str) -> list[st.Statement]:
     "lines",
     [
         "dealer Ann; ante 1; deal Ann 5h; trump 7s; stay Ann; draw Ann 2; trick Ann 2c; rest Ann; win Ann 4; out Bob",
-        "stay Ann; show Ann 5h; trump 7s; ante 1; draw none; dealer Ann; away Bob; trick 2c 3c",
+        "stay Ann; show Ann 5h; trump 7s; ante 1; draw Ann 2; draw Cal 1; dealer Ann; away Bob; trick 2c 3c",
         "show Ann 5h; pot 4; dealer Ann; early Bob; trump 7s; pot 4; draw Ann 2c -> 3c; draw Bob 4c -> 5c; out Bob",
     ],
 )
@@ -37,7 +37,7 @@ def test_a_hand_with_every_line_in_its_place_is_in_order(lines: str) -> None:
         "show Ann 5h; took Ann 5; trump 7s",
         "dealer Ann; win Ann; trick 2c 3c",
         "dealer Ann; dealer Bob",
-        "ante 1; ante 1",
+        "draw Ann 2; draw none",
         "took Ann 3; took Bob 2",
         "win Ann 4; carry",
         "draw Ann 2; draw Bob 2c -> 3c",
