@@ -8,7 +8,6 @@ books.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
@@ -182,7 +181,7 @@ def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
     return tuple(variants)
 
 
-@dataclass(slots=True)
+@dataclass
 class MoneyDoubt:
     """What may be otherwise in the books.
 
@@ -202,10 +201,10 @@ class MoneyDoubt:
     traceable: bool = True
     guessed: bool = False
     most_pot: int = 0
-    uncounted: set[int] = field(default_factory=set)
-    untold: set[int] = field(default_factory=set)
-    unpaid: set[int] = field(default_factory=set)
-    unclear: set[int] = field(default_factory=set)
+    uncounted: frozenset[int] = frozenset()
+    untold: frozenset[int] = frozenset()
+    unpaid: frozenset[int] = frozenset()
+    unclear: frozenset[int] = frozenset()
 
     @property
     def is_settled(self) -> bool:
@@ -213,8 +212,7 @@ class MoneyDoubt:
         return self.known and not self.doubtful
 
     def copy(self) -> "MoneyDoubt":
-        """Copy the doubt, for books that are kept differently from here."""
-        twin = copy(self)
-        twin.uncounted, twin.untold = self.uncounted.copy(), self.untold.copy()
-        twin.unpaid, twin.unclear = self.unpaid.copy(), self.unclear.copy()
+        """Copy the doubt, for books that are kept differently from here. Its values never change themselves."""
+        twin = object.__new__(MoneyDoubt)
+        vars(twin).update(vars(self))
         return twin

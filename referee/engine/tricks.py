@@ -543,6 +543,9 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
     """Work out every way the tricks may have gone, by the cards and by what the log says."""
     if hand.stayed is None or len(hand.stayed) < 2:
         return
+    if hand.took is not None and not hand.laid:
+        hand.layouts = hand.as_named = frozenset((hand.took,))
+        return
     claimed = hand.has(*_CLAIMS)
     complete = not hand.course.missing or hand.rest is not None
     if complete or hand.doubt.may_lack("trick", "rest") or (hand.laid and claimed):

@@ -491,7 +491,7 @@ class Game:
         return not (self.books.doubt.doubtful or self.seats.doubt.seats or self.seats.doubt.options)
 
     def _close(self, account: HandAccount, later: list[Violation]) -> None:
-        self.books.keep_within_limit(account.hand.at)
+        self.books.keep_within_limit(account.hand.lines[0])
         violations = chain(account.hand.violations, self.books.violations, later)
         self.violations += (replace(violation, house=account.hand.house) for violation in violations)
         # A payment that proved wrong on paper gets the amount that shows it, and nothing else.

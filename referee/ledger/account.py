@@ -7,7 +7,7 @@ from math import inf
 from typing import Literal
 
 from referee.engine.cards import SUITS
-from referee.engine.hand import Hand, Trick, sums_by_player
+from referee.engine.hand import Hand, sums_by_player
 from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, WrongElimination
 from referee.ledger import entries
@@ -61,8 +61,8 @@ class HandAccount:
 
     def close(self, verdicts: Verdicts | None = None) -> None:
         """Account for the pot, the payments and the counts, once the play is known."""
-        books, hand = self.books, self.hand
-        self.antes.collect_second()
+        books, hand, antes = self.books, self.hand, self.antes
+        antes.collect_second()
         self.begun = len(books.postings)
         self.pot = books.pot if books.doubt.known else None
         self.verdicts = verdicts = verdicts or Verdicts(hand)
@@ -72,20 +72,31 @@ class HandAccount:
             if not hand.missing:
                 hand.lacks("who had part in the hand")
             books.lose()
-        if hand.misdeal:
-            self._void()
-        elif agreed := hand.first(st.Share):
-            self._share(agreed, verdicts)
+        if hand.misdeal:  # The antes, and the exemptions and credits from before the hand, are left to the next one.
+            books.next_ante = replace(
+                antes.earlier,
+                void=antes.earlier.void.union(hand.dealt),
+                antes=antes.antes,
+                antes_told=antes.told,
+                ante=antes.ante,
+                ante_known=antes.known,
+            )
         else:
-            self._take(verdicts)
+            self._give_pot()
         books.played += not hand.misdeal
         books.next_ante.exempt_sure = self._is_exemption_sure()
         books.next_ante.antes_told &= not hand.doubt.may_lack("misdeal")
         if books.doubt.guessed:
             books.lose()
         self._leave_unclear()
-        sure = books.doubt.is_settled
-        self._counts()
+        sure, stacks = books.doubt.is_settled, hand.of(st.Stacks)
+        # Stacks come first, wherever their line is, since money missing from a stack lies in the pot that was counted
+        # with it. If they restart lost books, a pot counted before them means nothing.
+        for line in stacks:
+            count(books, sums_by_player(hand, (line,)), line)
+        for pot, also in antes.late:
+            if sure or not stacks or pot.line > stacks[-1].line:
+                check_pot(books, pot, books.pot, also)
         self._who_is_out(sure)
         if not books.doubt.known and books.seats.doubt.least > -inf:
             self._may_have_paid()
@@ -157,7 +168,7 @@ class HandAccount:
                 books.doubt.unclear |= {POT, *unclear}
         if handed_on:
             right = verdicts.right.winners if verdicts.right else ()
-            books.doubt.unclear.update(right, self.taking.takers if self.taking else self.hand.dealt)
+            books.doubt.unclear |= {*right, *(self.taking.takers if self.taking else self.hand.dealt)}
 
     def _is_exemption_sure(self) -> bool:
         """Return whether it is certain who owes no ante to the next hand."""
@@ -172,71 +183,36 @@ class HandAccount:
         exempt = any(house.bourre_exempt or house.tie_exempt for house in rules)
         return not exempt or (self.books.next_ante.exempt_sure and not doubt.may_lack(*_EXEMPTIONS))
 
-    def _void(self) -> None:
-        """Void the hand, which leaves its antes, and the exemptions and credits from before it, to the next one."""
-        books, antes = self.books, self.antes
-        books.next_ante = replace(
-            antes.earlier,
-            void=antes.earlier.void.union(self.hand.dealt),
-            antes=antes.antes,
-            antes_told=antes.told,
-            ante=antes.ante,
-            ante_known=antes.known,
-        )
+    def _give_pot(self) -> None:
+        """Give the pot to those to whom the table gave it, and account for the payments into the next one.
 
-    def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:
-        """Share the pot as the table agreed, and charge players without a trick as usual.
-
-        If nobody at the table has one of the names, the result is unknown.
+        If the table shared it, whatever the cards say, players without a trick are charged as usual, and the result is
+        unknown if nobody at the table has one of the names.
         """
-        pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
-        share(self.books, self.hand, agreed)
-        self.books.next_ante.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).exempt_sure
-        winners = tuple([ids[name] for name in agreed.names if name in ids])
-        all_seated = len(winners) == len(agreed.names)
-        self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if all_seated else None
-
-    def _take(self, verdicts: Verdicts) -> None:
-        """Give the pot to the players to whom the table gave it, and account for the payments into the next one."""
-        self.taking = taking = Taking(self.books, self.hand, verdicts)
-        if self.books.doubt.known:
-            self.pot = taking.pot
-        taking.take()
-        accepted = taking.stood
-        stakes, house = self._stakes(verdicts, accepted, taking.pot, accepted.tied if accepted else ()), self.hand.house
-        # The pot is empty, so nobody paid into it, and no tie left it there.
-        empty = stakes.lines and not self.hand.has(st.Bourre)
-        untied = isinstance(taking.claim, st.Win) or house.tie == "carry" or not house.tie_exempt
-        sure = (
-            accepted is not None
-            or (isinstance(taking.claim, st.Win) and self.hand.has(st.Bourre))
-            or bool(empty and untied)
-        )
-        self.books.next_ante.exempt_sure = stakes.exempt_sure and sure
-
-    def _stakes(self, verdicts: Verdicts, accepted: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
-        """Post the payments into the next pot, and note who owes no ante to it."""
-        books, hand, antes = self.books, self.hand, self.antes
-        self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, antes.antes, antes.ante)
+        books, hand, verdicts, house, ids = self.books, self.hand, self.verdicts, self.hand.house, self.hand.seats.ids
+        pot, right, accepted, sure = books.pot, verdicts.right, verdicts.seen, True
+        if agreed := hand.first(st.Share):
+            share(books, hand, agreed)
+            winners = tuple([ids[name] for name in agreed.names if name in ids])
+            all_seated = len(winners) == len(agreed.names)
+            self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if all_seated else None
+        else:
+            self.taking = Taking(books, hand, verdicts)
+            self.taking.take()
+            accepted = self.taking.stood
+        self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, self.antes.antes, self.antes.ante)
         stakes.pay()
-        if not hand.house.bourre_exempt:
-            books.next_ante.exempt.clear()
-        if hand.house.tie_exempt:
-            books.next_ante.exempt.update(tied)
-        return stakes
-
-    def _counts(self) -> None:
-        """Check the counts at the end of the hand against the books.
-
-        Stacks come first, wherever their line is, since money missing from a stack lies in the pot that was counted
-        with it. If the stacks restart lost books, a pot counted before them means nothing.
-        """
-        stacks, sure = self.hand.of(st.Stacks), self.books.doubt.is_settled
-        for line in stacks:
-            count(self.books, sums_by_player(self.hand, (line,)), line)
-        for pot, also in self.antes.late:
-            if sure or not stacks or pot.line > stacks[-1].line:
-                check_pot(self.books, pot, self.books.pot, also)
+        if not house.bourre_exempt:
+            books.next_ante.exempt = frozenset()
+        if self.taking:
+            if house.tie_exempt and accepted:
+                books.next_ante.exempt |= {*accepted.tied}
+            won = isinstance(self.taking.claim, st.Win)
+            # If the pot is empty, nobody paid into it, and no tie left it there.
+            empty = bool(stakes.lines) and not hand.has(st.Bourre)
+            untied = won or house.tie == "carry" or not house.tie_exempt
+            sure = accepted is not None or (won and hand.has(st.Bourre)) or (empty and untied)
+        books.next_ante.exempt_sure = stakes.exempt_sure and sure
 
     def _who_is_out(self, sure: bool) -> None:
         """Check the ``out`` lines against those who could not pay (L606), or believe them if that is uncertain."""
@@ -265,6 +241,11 @@ class HandAccount:
         """Return the hand as the ledger shows it."""
         hand, books, due = self.hand, self.books, self.result
         name = hand.seats.names
+        tricks: dict[str, int] | None = None
+        if due and due.result in ("default", "all-passed"):
+            tricks = {name[player]: 0 for player in hand.stayed or ()}
+        elif hand.layouts and len(hand.layouts) == 1:
+            tricks = {name[player]: number for layout in hand.layouts for player, number in layout}
         at_table = table_standing(books)
         reneged = {offence.player for offence in hand.offences if not offence.corrected}
         reneged |= hand.renegers if hand.ruled else set()
@@ -273,7 +254,7 @@ class HandAccount:
             dealer=None if hand.dealer is None else name[hand.dealer],
             trump=None if hand.trump is None else SUITS[hand.trump],
             stayed=None if hand.stayed is None else tuple([name[player] for player in hand.stayed]),
-            tricks=self._tricks(),
+            tricks=tricks,
             result=due.result if due else "unproven",
             winners=tuple([name[player] for player in due.winners]) if due else None,
             bourre=tuple([name[player] for player in due.bourre]) if due else None,
@@ -295,15 +276,6 @@ class HandAccount:
             if outcome and player in outcome.bourre:
                 return "bourre"
         return "renege" if player in self.verdicts.ruled or player in self.verdicts.penal else "bourre"
-
-    def _tricks(self) -> dict[str, int] | None:
-        hand, name = self.hand, self.hand.seats.names
-        if self.result and self.result.result in ("default", "all-passed"):
-            return {name[player]: 0 for player in hand.stayed or ()}
-        if not hand.layouts or len(hand.layouts) > 1:
-            return None
-        (counts,) = hand.layouts
-        return {name[player]: number for player, number in counts}
 
 
 def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
@@ -417,9 +389,9 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
     if claim is not None:
         check_stacks(books, {player: claim}, line)
     if not books.doubt.known:
-        books.doubt.uncounted.add(player)
+        books.doubt.uncounted |= {player}
         if claim is None:
-            books.doubt.untold.add(player)
+            books.doubt.untold |= {player}
             books.doubt.traceable = False
     amount = books.balance[player] if books.doubt.known else claim or 0
     books.cashed_out[player] += amount
@@ -456,9 +428,9 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         name = books.seats.names[giver]
         books.rivals = [rival for rival in books.rivals if all(player != name for _, player in rival.miswritten)]
     if books.owed[giver] >= 0:
-        books.doubt.unpaid.discard(giver)
+        books.doubt.unpaid -= {giver}
     if not books.doubt.unpaid:
-        books.doubt.unclear.clear()
+        books.doubt.unclear = frozenset()
 
 
 _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal", "bourre")
@@ -492,44 +464,28 @@ def describe_unfinished(account: HandAccount, before: Books, out: list[int]) -> 
         name = player_of(posting.giver)
         if posting.taker == entries.POT and name is not None:
             put[name] += posting.amount
+    bourred = None
+    if counts:  # Every player who may have stayed, and did not take the pot, may have been bourré.
+        all_bourred = twin.fork(books.seats)
+        taking, stakes = account.taking, account.stakes
+        if taking and stakes:
+            for player in {*(hand.dealt if hand.stayed is None else hand.stayed)}.difference(taking.takers):
+                rest = stakes.base if hand.house.short_stack == "debt" else twin.balance[player]
+                all_bourred.move(player, POT, min(stakes.base, rest), "bourre", hand.at.line)
+        bourred = final(all_bourred, out, hand.house)
     closing, players = _closing(account, taker_known)
     names = hand.seats.names
-    ended = Unfinished(
-        hand.number,
-        account.pot,
-        put,
-        final(twin, out, hand.house),
-        taker_known,
-        closing,
-        tuple([names[player] for player in players]),
-        final(_with_all_bourred(account, twin), out, hand.house) if counts else None,
-    )
-    trick = _open_trick(hand)
-    if trick is None:
-        return ended
-    return ended._replace(
-        open_line=trick.line.line, takers=tuple([names[player] for player in hand.turns(trick.takers)])
-    )
-
-
-def _with_all_bourred(account: HandAccount, books: Books) -> Books:
-    """Return a copy of the books in which every player who may have stayed, and did not take the pot, was bourré."""
-    hand, taking, stakes = account.hand, account.taking, account.stakes
-    twin = books.fork(books.seats)
-    for player in hand.dealt if hand.stayed is None else hand.stayed:
-        if taking and stakes and player not in taking.takers:
-            due = stakes.base if hand.house.short_stack == "debt" else min(stakes.base, twin.balance[player])
-            twin.move(player, POT, due, "bourre", hand.at.line)
-    return twin
-
-
-def _open_trick(hand: Hand) -> Trick | None:
-    """Return the only trick without a certain taker, if nothing but a card is in doubt and all tricks are laid out."""
+    before_hand = final(twin, out, hand.house)
+    named = tuple([names[player] for player in players])
+    ended = Unfinished(hand.number, account.pot, put, before_hand, taker_known, closing, named, bourred)
+    # The taker of one trick may be all that is open.
     doubt = hand.doubt
-    if hand.course.missing or doubt.lines or doubt.turns:
-        return None
-    open_ones = [trick for trick in hand.course.tricks if trick.named is None and len(trick.takers) != 1]
-    return open_ones[0] if len(open_ones) == 1 and open_ones[0].takers else None
+    open_tricks = [trick for trick in hand.course.tricks if trick.named is None and len(trick.takers) != 1]
+    if hand.course.missing or doubt.lines or doubt.turns or len(open_tricks) != 1 or not open_tricks[0].takers:
+        return ended
+    [trick] = open_tricks
+    takers = tuple([names[player] for player in hand.turns(trick.takers)])
+    return ended._replace(open_line=trick.line.line, takers=takers)
 
 
 def _closing(account: HandAccount, taker_known: bool) -> tuple[Closing, Sequence[int]]:

@@ -1,10 +1,12 @@
 """Antes, second antes, and the pot before the tricks."""
 
+from math import inf
+
 from referee.engine.hand import Hand, sums_by_player
 from referee.finding import CannotCover, MissingStatement, WrongAnte
 from referee.ledger.books import POT, Books, NextAnte
 from referee.ledger.counts import check_pot
-from referee.ledger.entries import Cause, Reason
+from referee.ledger.entries import Cause
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
 
@@ -18,8 +20,6 @@ class AnteBooks:
     state the pot after all payments, each with the other sums that it may mean.
     """
 
-    ante: int
-
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books: Books = books
         self.hand: Hand = hand
@@ -31,77 +31,76 @@ class AnteBooks:
         self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
+        house, single = hand.house, hand.first(st.Ante)
+        self.ante: int = 0
         self.known: bool = True
         self.told: bool = self.earlier.antes_told
+        if house.ante != "dealer":
+            self.ante = house.ante
+        elif single:
+            self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
+        elif self.earlier.void:
+            self.ante, self.known = self.earlier.ante, self.earlier.ante_known
+        else:
+            self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
+            self.known, self.told = False, bool(self._lists)
+            if not self.told and not hand.doubt.may_lack("ante") and not hand.doubt.rules("ante"):
+                hand.report("N108", hand.at, MissingStatement("ante", "what each player owed the pot"))
         self._cause: Cause | None = None
         self._seconds: list[tuple[int, int]] = []
         """Each second ante with the number of the line that declares it."""
 
     def collect(self, players: list[int]) -> None:
-        """Compare the antes due with those claimed, post them, and eliminate players who can't pay in full."""
-        books = self.books
-        self._set_ante()
-        free = self.earlier.void | self.earlier.exempt
+        """Compare the antes due with those claimed, post them, and eliminate players who can't pay in full.
+
+        Players who are not on a list put in nothing. An amount or a name in it that can't be read may be anybody's, and
+        puts the money in doubt.
+        """
+        books, hand, earlier = self.books, self.hand, self.earlier
+        free = earlier.void | earlier.exempt
         owing = [player for player in players if player not in free]
-        if not self.told and ((owing and not self._lists) or self.hand.house.bourre in {"ante", "antes"}):
+        if not self.told and ((owing and not self._lists) or hand.house.bourre in {"ante", "antes"}):
             books.lose()
-        claims = self._claims(owing)
-        books.doubt.guessed = self.hand.doubt.rules_of_money and not self._lists
-        if not self._lists and (self.hand.doubt.players or not self.earlier.exempt_sure):
+        claims: dict[int, int] | None = None
+        single = hand.first(st.Ante)
+        if self._lists:
+            self._hold_single()
+            claims = sums_by_player(hand, self._lists)
+            books.doubt.doubtful |= hand.doubt.may_lack("ante")
+        elif single and single.amount != self.ante:
+            claims = {player: single.amount - books.beyond(player, single.amount, hand.house) for player in owing}
+        books.doubt.guessed = hand.doubt.rules_of_money and not self._lists
+        if not self._lists and (hand.doubt.players or not earlier.exempt_sure):
             books.lose()
             self.told = False
         for player in dict.fromkeys((*players, *(claims or ()))):
             self._pay(player, self.ante if player in owing else 0, claims)
         if claims == {} and not self._lists:
-            self._hold_single(0, *([self.earlier.ante] if self.earlier.void else []))
+            self._hold_single(0, *([earlier.ante] if earlier.void else []))
         books.next_ante = NextAnte()
 
-    def _set_ante(self) -> None:
-        """Set the ante of this hand if the log gives it, or that of the void hand before this one."""
-        house = self.hand.house
-        if house.ante != "dealer":
-            self.ante = house.ante
-        elif single := self.hand.first(st.Ante):
-            self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
-        elif self.earlier.void:
-            self.ante, self.known = self.earlier.ante, self.earlier.ante_known
-        else:
-            self.known, self.told = False, bool(self._lists)
-            self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            if not self.told and not self.hand.doubt.may_lack("ante") and not self.hand.doubt.rules("ante"):
-                self.hand.report("N108", self.hand.at, MissingStatement("ante", "what each player owed the pot"))
-
-    def _claims(self, owing: list[int]) -> dict[int, int] | None:
-        """Return the antes put in by each player, or ``None`` if the log does not say. Unlisted players put in nothing.
-
-        An amount or a name that can't be read may be anybody's, and puts the money in doubt.
-        """
-        single = self.hand.first(st.Ante)
-        if self._lists:
-            self._hold_single()
-            claims = sums_by_player(self.hand, self._lists)
-            self.books.doubt.doubtful |= self.hand.doubt.may_lack("ante")
-            return claims
-        if single is None or single.amount == self.ante:
-            return None
-        beyond, house = self.books.beyond, self.hand.house
-        return {player: single.amount - beyond(player, single.amount, house) for player in owing}
-
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
-        """Compare one player's ante with the claim, and move it."""
-        books, house = self.books, self.hand.house
+        """Compare one player's ante with the claim, and move it.
+
+        An unlisted player put in nothing, or the ante due if part of the list may be lost.
+        """
+        books, hand, house = self.books, self.hand, self.hand.house
         due, short = owes, False
         if owes > books.balance[player]:
             if not self.earlier.exempt_sure:
                 books.lose()
             due, short = books.within_stack(player, owes, house)
-        self.dues[player] = due
-        paid = due if claims is None else claims[player] if player in claims else self._ante_off_the_list(due)
-        reason: Reason = "eliminated" if short else "ante"
+        self.dues[player] = paid = due
+        if claims is not None and (player in claims or not hand.doubt.may_lack("ante")):
+            paid = claims.get(player, 0)
+        elif claims is not None and due:
+            sure = all(len(line.kinds) == 1 for line in hand.of(st.Unreadable) if "ante" in line.kinds)
+            if not (sure and self.earlier.exempt_sure):
+                books.lose()
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
-        books.pay(player, POT, paid, reason, self._line, house, causes)
+        books.pay(player, POT, paid, "eliminated" if short else "ante", self._line, house, causes)
         if causes:
             books.owe(causes, player, POT, due - paid)
         self.antes += paid
@@ -110,16 +109,6 @@ class AnteBooks:
         if short:
             self.short.add(player)
             books.eliminate(player)
-
-    def _ante_off_the_list(self, due: int) -> int:
-        """Return the ante of an unlisted player, which is 0, or the ante due if part of the list may be lost."""
-        hand = self.hand
-        if not hand.doubt.may_lack("ante"):
-            return 0
-        sure = all(len(line.kinds) == 1 for line in hand.of(st.Unreadable) if "ante" in line.kinds)
-        if due and not (sure and self.earlier.exempt_sure):
-            self.books.lose()
-        return due
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong ante if play and books are certain enough, but a single amount for all only once."""
@@ -163,11 +152,23 @@ class AnteBooks:
             if hand.stayed is None and (may_be_declared or not hand.misdeal):
                 books.lose()
             for player in hand.stayed or ():
-                self._collect_second_from(player)
+                stack, due = books.balance[player], hand.house.second_ante
+                declaration = hand.declared.get(player)
+                number = declaration.line.line if declaration else hand.lines[0].line
+                if hand.house.short_stack == "eliminate" and stack < due and books.doubt.is_settled:
+                    at = declaration.at if declaration else hand.at
+                    books.report("H211", at, CannotCover(stack, due), player)
+                    due = max(0, stack)
+                if declaration:
+                    self._seconds.append((number, due))
+                books.move(player, POT, due, "second-ante", number)
+        # Up to the result, or else the first line after the tricks, a ``pot`` line states the pot played for.
+        kinds = hand.kinds
+        results = [kinds[kind][0].line for kind in st.RESULTS if kind in kinds]
+        end = min(results or [kinds[kind][0].line for kind in _PLAYED if kind in kinds], default=inf)
         for line in hand.of(st.Pot):
-            end = _end_of_play(hand)
-            if end is not None and line.line >= end:
-                pot_taken = any(hand.of(kind) and hand.of(kind)[0].line < line.line for kind in _TAKEN)
+            if line.line >= end:
+                pot_taken = any(kinds[kind][0].line < line.line for kind in _TAKEN if kind in kinds)
                 self.late.append((line, () if pot_taken else (books.pot,)))
             elif line.amount != books.pot:
                 self._early(line, first)
@@ -191,28 +192,7 @@ class AnteBooks:
         else:
             check_pot(books, line, first + put, also)
 
-    def _collect_second_from(self, player: int) -> None:
-        books, house = self.books, self.hand.house
-        stack, due = books.balance[player], house.second_ante
-        declaration = self.hand.declared.get(player)
-        line = declaration.line if declaration else self.hand.lines[0]
-        if house.short_stack == "eliminate" and stack < due and books.doubt.is_settled:
-            books.report("H211", declaration.at if declaration else line.at, CannotCover(stack, due), player)
-            due = max(0, stack)
-        if declaration:
-            self._seconds.append((line.line, due))
-        books.move(player, POT, due, "second-ante", line.line)
-
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
 _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 _TAKEN = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
-
-
-def _end_of_play(hand: Hand) -> int | None:
-    """Return the line number up to which a ``pot`` line states the pot played for, or ``None`` if nothing ends it."""
-    for kinds in (st.RESULTS, _PLAYED):
-        lines = [hand.of(kind)[0].line for kind in kinds if kind in hand.kinds]
-        if lines:
-            return min(lines)
-    return None

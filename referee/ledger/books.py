@@ -6,9 +6,10 @@ books always balance.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import MISSING, dataclass, field, fields, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
 from math import gcd, inf
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from referee.engine.doubt import MoneyDoubt
@@ -18,7 +19,7 @@ from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
 from referee.ledger.entries import Cause, Correction, Posting, Reason
 from referee.limits import ACCOUNT_DIGITS, AMOUNT_DECIMALS, AMOUNT_DIGITS, CAUSES
-from referee.notation.statements import RESULTS, Statement
+from referee.notation import statements as st
 from referee.text import replace_unknown
 from referee.values import Place
 
@@ -61,7 +62,7 @@ class Wrong(NamedTuple):
         return self.cause.code in {"L602", "L607", "L608"}
 
 
-@dataclass(slots=True)
+@dataclass
 class NextAnte:
     """What earlier hands leave for the next ante.
 
@@ -70,18 +71,20 @@ class NextAnte:
     that is ``antes_told``, and ``ante`` each, if that is ``ante_known``.
     """
 
-    exempt: set[int] = field(default_factory=set)
+    exempt: frozenset[int] = frozenset()
     exempt_sure: bool = True
-    credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
-    void: set[int] = field(default_factory=set)
+    credit: Mapping[int, tuple[Cause, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    void: frozenset[int] = frozenset()
     antes: int = 0
     antes_told: bool = True
     ante: int = 0
     ante_known: bool = True
 
     def copy(self) -> "NextAnte":
-        """Copy the record, for books that are kept differently from here."""
-        return replace(self, exempt=self.exempt.copy(), credit=self.credit.copy(), void=self.void.copy())
+        """Copy the record, for books that are kept differently from here. Its values never change themselves."""
+        twin = object.__new__(NextAnte)
+        vars(twin).update(vars(self))
+        return twin
 
 
 NOT_MONEY: Final = frozenset(
@@ -93,7 +96,7 @@ FACTS: Final = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"
 """Lines that alone record the money that they move, including ``hand``, because a hand begins with antes."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Books:
     """The table's money and the corrections to it, as they are after the last line that was accounted for.
 
@@ -143,11 +146,8 @@ class Books:
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
         twin = object.__new__(Books)
-        for name in _SCALARS:
-            setattr(twin, name, getattr(self, name))
-        for name in _CONTAINERS:
-            setattr(twin, name, getattr(self, name).copy())
-        twin.seats = seats
+        values = vars(self)
+        vars(twin).update({**values, "seats": seats} | {name: values[name].copy() for name in _CONTAINERS})
         return twin
 
     @property
@@ -181,13 +181,13 @@ class Books:
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
     ) -> None:
         """Post a payment up to the giver's balance. The rest comes from ``unexplained``, where the giver owes it."""
-        rest = self.beyond(giver, amount, house)
+        rest = self.beyond(giver, amount, house) if amount > self.balance[giver] else 0
         self.move(giver, taker, amount - rest, reason, line)
         if rest:
             self.move(UNEXPLAINED, taker, rest, "unexplained", line)
             self.owe(causes, giver, UNEXPLAINED, rest)
 
-    def note_units(self, lines: Sequence[Statement], until_result: bool = False) -> None:
+    def note_units(self, lines: Sequence[st.Statement], until_result: bool = False) -> None:
         """Note the smallest unit of money in some lines, for a hand perhaps only in those up to its result.
 
         A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
@@ -195,8 +195,8 @@ class Books:
         if "." not in "".join([line.text for line in lines]):
             return
         if until_result:
-            results = (line for line in lines if isinstance(line, RESULTS) and getattr(line, "amount", 0) is not None)
-            last = next((line.line for line in results), None)
+            results = [line for line in lines if isinstance(line, st.RESULTS)]
+            last = next((line.line for line in results if getattr(line, "amount", 0) is not None), None)
             lines = lines if last is None else [line for line in lines if line.line <= last]
         self.chip = smallest_unit((line.text for line in lines), self.chip)
 
@@ -285,15 +285,15 @@ class Books:
             self.seats.doubt.least = -inf if self.doubt.doubtful else self.seats.doubt.least - amount
             self.doubt.most_pot += into_pot
 
-    def keep_within_limit(self, at: Place) -> None:
+    def keep_within_limit(self, hand: st.Statement) -> None:
         """Mark stacks and pot as unknown from here on if an account exceeds what the ledger can take (N106).
 
-        ``at`` is the hand. A negative balance needs no check, since the others hold that money.
+        ``hand`` is the line that begins the hand. A negative balance needs no check, since the others hold that money.
         """
         if not self.doubt.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
             return
         passed = f"a stack, the pot or a correction has more than {ACCOUNT_DIGITS} digits in this hand"
-        self.report("N106", at, Problem(f"{passed}, and from there on stacks and pot are not known"))
+        self.report("N106", hand.at, Problem(f"{passed}, and from there on stacks and pot are not known"))
         self.lose()
 
     def eliminate(self, player: int) -> None:
@@ -304,4 +304,3 @@ class Books:
 
 
 _CONTAINERS = tuple(slot.name for slot in fields(Books) if slot.default_factory is not MISSING)
-_SCALARS = tuple(slot.name for slot in fields(Books) if slot.default_factory is MISSING)

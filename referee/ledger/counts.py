@@ -100,8 +100,8 @@ class _Step:
             denied += [(wrong.cause, shown) for amount, wrong in run.slips.items() if amount not in main.slips]
             main = run
         if main is not first:
-            for field_name in set(Books.__slots__) - {"seats", "rivals", "tries", "denied"}:
-                setattr(books, field_name, getattr(main.books, field_name))
+            kept = ("seats", "rivals", "tries", "denied")
+            vars(books).update({name: value for name, value in vars(main.books).items() if name not in kept})
             books.denied, books.miswritten = [*books.denied, *denied], {}
         books.seats.out = main.out
         fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
@@ -198,35 +198,27 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
 
 
 def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.Leave) -> None:
-    """Compare counted stacks with the books, and follow the counts that are short first."""
-    balance = books.balance
-    names = books.seats.names
+    """Compare counted stacks with the books, and follow the counts that are short first.
+
+    What is too much is taken from the pot as far as it goes. A stack that was cashed out was no slip of the pen.
+    """
+    balance, names = books.balance, books.seats.names
+    differences = [(counted - balance[player], player) for player, counted in counts.items()]
     wrong = [
-        (
-            counted - balance[player],
-            line.word(2) if isinstance(line, st.Leave) else last_place_of((line,), names[player]),
-            player,
-        )
-        for player, counted in counts.items()
-        if counted != balance[player]
+        (over, line.word(2) if isinstance(line, st.Leave) else last_place_of((line,), names[player]), player)
+        for over, player in differences
+        if over
     ]
     if not wrong or not books.may_accuse():
         return
     for over, at, player in sorted(wrong, key=lambda difference: (difference[0] > 0, difference[1])):
-        _follow_count(books, player, over, at, final=isinstance(line, st.Leave))
-
-
-def _follow_count(books: Books, player: int, over: int, at: Place, *, final: bool) -> None:
-    """Follow the count of a stack that is ``over`` (negative if short), taking what it can from the pot.
-
-    A ``final`` count was cashed out, so it was no slip of the pen.
-    """
-    from_pot, due = min(over, max(0, books.pot)), books.balance[player]
-    if from_pot == over:
-        cause = books.report("L607", at, WrongCount(due, due + over), player)
-    else:
-        cause = books.report("L608", at, MoneyFromNowhere(due, due + over, from_pot, over - from_pot), player)
-    _take_over(books, cause, ((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot)), final=final)
+        from_pot, due = min(over, max(0, books.pot)), balance[player]
+        if from_pot == over:
+            cause = books.report("L607", at, WrongCount(due, due + over), player)
+        else:
+            cause = books.report("L608", at, MoneyFromNowhere(due, due + over, from_pot, over - from_pot), player)
+        moves = ((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot))
+        _take_over(books, cause, moves, final=isinstance(line, st.Leave))
 
 
 def _take_over(books: Books, cause: Cause, moves: Sequence[tuple[int, int, int]], *, final: bool = False) -> None:
@@ -240,28 +232,19 @@ def _take_over(books: Books, cause: Cause, moves: Sequence[tuple[int, int, int]]
 def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
     """End all doubt except about the rules, since everybody at the table was counted.
 
-    Lost books start again, with the pot holding what the bank gave out and the stacks don't have.
+    Lost books start again, with the pot holding what the bank gave out and the stacks don't have, unless these hold
+    more than that.
     """
-    doubt = books.doubt
-    if doubt.is_settled or not doubt.traceable or not set(books.seats.playing()) <= set(counts):
+    doubt, seats, seated = books.doubt, books.seats, books.seats.at_table()
+    if doubt.is_settled or not doubt.traceable or not set(seats.playing()) <= set(counts):
         return
-    if not doubt.known:
-        _restart(books, counts, line)
-    doubt.doubtful &= not doubt.known or books.seats.doubt.rules_of_money
-
-
-def _restart(books: Books, counts: dict[int, int], line: int) -> None:
-    """Start lost books again from the stacks, unless these hold more than the bank gave out."""
-    outlay = -books.balance[BANK]
-    if sum(counts.get(player, 0) for player in books.seats.at_table()) > outlay:
-        return
-    books.doubt.known = True
-    books.doubt.uncounted.clear()
-    books.seats.out.difference_update(player for player, amount in counts.items() if amount)
-    books.seats.doubt.least = inf if all(counts[player] for player in books.seats.playing()) else -inf
-    seated = books.seats.at_table()
-    for player in range(len(books.seats.names)):
-        counted = counts.get(player, 0) if player in seated else 0
-        books.move(POT, player, counted - books.balance[player], "unexplained", line)
-    books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], "unexplained", line)
-    books.owe(books.why(UNEXPLAINED), UNEXPLAINED, POT, books.owed[UNEXPLAINED])
+    if not doubt.known and sum(counts.get(player, 0) for player in seated) <= -books.balance[BANK]:
+        doubt.known, doubt.uncounted = True, frozenset()
+        seats.out.difference_update(player for player, amount in counts.items() if amount)
+        seats.doubt.least = inf if all(counts[player] for player in seats.playing()) else -inf
+        for player in range(len(seats.names)):
+            counted = counts.get(player, 0) if player in seated else 0
+            books.move(POT, player, counted - books.balance[player], "unexplained", line)
+        books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], "unexplained", line)
+        books.owe(books.why(UNEXPLAINED), UNEXPLAINED, POT, books.owed[UNEXPLAINED])
+    doubt.doubtful &= not doubt.known or seats.doubt.rules_of_money

@@ -7,7 +7,7 @@ its corrections.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
@@ -117,8 +117,12 @@ class _Groups:
             if cause not in self.by_cause and (self.limit is None or len(self.by_cause) < self.limit):
                 self.by_cause[cause] = _Group(cause)
         groups = list(dict.fromkeys(self.by_cause.get(cause, self.rest) for cause in correction.causes)) or [self.rest]
-        if parts := _parts_of_clearing(correction, groups):
-            return parts
+        for table in (POT, UNEXPLAINED):  # It may clear what the table is owed for each group.
+            if table in (correction.giver, correction.taker):
+                sign = 1 if table == correction.giver else -1
+                parts = [(group, sign * group.net[table]) for group in groups]
+                if sum(amount for _, amount in parts) == correction.amount:
+                    return parts
         merged = self.rest if self.rest in groups else max(groups, key=lambda group: len(group.causes))
         for group in groups:
             if group is not merged:
@@ -127,14 +131,3 @@ class _Groups:
                 merged.net.update(group.net)
                 merged.debts += group.debts
         return [(merged, correction.amount)]
-
-
-def _parts_of_clearing(correction: Correction, groups: Iterable[_Group]) -> list[tuple[_Group, int]] | None:
-    """Return each group's part of a correction that clears what the table is owed for them, or else ``None``."""
-    for table in (POT, UNEXPLAINED):
-        if table in (correction.giver, correction.taker):
-            sign = 1 if table == correction.giver else -1
-            parts = [(group, sign * group.net[table]) for group in groups]
-            if sum(amount for _, amount in parts) == correction.amount:
-                return parts
-    return None

@@ -1,6 +1,7 @@
 """The pot of a hand, with its rightful and actual takers, and the bourrés and penalties paid into the next one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.engine.hand import Counts, Hand, Offence, sums_by_player
@@ -85,34 +86,53 @@ class Verdicts:
 
     def __init__(self, hand: Hand) -> None:
         self.hand: Hand = hand
-        ids, house = hand.seats.ids, hand.house
+        ids = hand.seats.ids
         names = [fault.player for fault in hand.violations if fault.code == "H205"] if hand.strays else []
         self.strays: set[int] = {ids[name] for name in names if name in ids}
-        reneged = {offence.player for offence in hand.offences if not offence.corrected}
-        back = {offence.player for offence in hand.offences if offence.corrected}
-        ruled = hand.renegers
-        perhaps = hand.may_have_corrected
-        pays = house.renege != "none"
-        unclear = hand.unclear_rulings
-        self.open: set[int] = unclear - hand.bourre_list
-        fined = ruled - (back - reneged - (unclear & hand.bourre_list)) - (perhaps - hand.bourre_list)
-        noticed = reneged & hand.bourre_list  # For a proven renege, that is the table's ruling.
-        self.penal: set[int] = (reneged | fined) - hand.waived if pays else set()
-        self.ruled: set[int] = (fined | noticed) - hand.waived if pays else set()
-        loses_pot = house.renege == "bourre-and-forfeit"
-        forfeit = house.corrected == "forfeit"
-        self.barred: set[int] = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
-        known = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
-        self._perhaps = (perhaps - hand.waived if forfeit else set()) | (self.open if loses_pot else set())
+        self.open: set[int] = set()
+        self.penal: set[int] = set()
+        self.ruled: set[int] = set()
+        self.barred: set[int] = set()
+        self._perhaps: set[int] = set()
+        self._for_anybody: bool = False
+        known = self._find_penalties() if hand.offences or hand.ruled or hand.doubt else set()
         self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
         self.seen: Outcome | None = self.right if known == self.barred else self._outcome(hand.layouts, known)
         self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, known)
+
+    def _find_penalties(self) -> set[int]:
+        """Note who owes a penalty, by what the table ruled or not, and return who visibly could not win the pot."""
+        hand, house, doubt = self.hand, self.hand.house, self.hand.doubt
+        reneged = {offence.player for offence in hand.offences if not offence.corrected}
+        back = {offence.player for offence in hand.offences if offence.corrected}
+        ruled, listed, unclear, perhaps = hand.renegers, hand.bourre_list, hand.unclear_rulings, hand.may_have_corrected
+        self.open = unclear - listed
+        fined = ruled - (back - reneged - (unclear & listed)) - (perhaps - listed)
+        if house.renege != "none":
+            self.penal = (reneged | fined) - hand.waived
+            self.ruled = (fined | (reneged & listed)) - hand.waived  # A payment for a proven renege is a ruling on it.
+        known: set[int] = set()
+        if house.renege == "bourre-and-forfeit":
+            self.barred, self._perhaps, known = self.penal, self.open, self.ruled
+        if house.corrected == "forfeit":
+            self.barred, known = self.barred | (back - hand.waived), known | (back & ruled)
+            self._perhaps = self._perhaps | (perhaps - hand.waived)
+        rules = doubt.houses(house, "renege", "corrected")
+        # A line that may be lost, or a rule, could have given the pot to anybody.
+        self._for_anybody = (
+            (doubt.may_lack("misdeal", "share") and not hand.has(*st.RESULTS))
+            or (len(rules) > 1 and bool(hand.offences or hand.ruled))
+            or (doubt.may_lack("takeback") and any(rule.corrected == "forfeit" for rule in rules))
+            or (doubt.may_lack("ruling") and any(rule.renege == "bourre-and-forfeit" for rule in rules))
+            or not self.strays.isdisjoint(ruled)
+        )
+        return known
 
     def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
-        if self._in_doubt or not self.strays.isdisjoint(hand.renegers):
+        if self._for_anybody:
             return None
         stayed = hand.stayed
         if stayed is None and len(hand.dealt) < 2 and not hand.doubt.seats:
@@ -127,21 +147,6 @@ class Verdicts:
         outcome = proven(layouts, rules, forfeited)
         same = not self._perhaps or outcome == proven(layouts, rules, self._perhaps.union(forfeited))
         return outcome if same else None
-
-    @property
-    def _in_doubt(self) -> bool:
-        """Whether a line that may be lost, or a rule, could have given the pot to anybody."""
-        hand, doubt = self.hand, self.hand.doubt
-        if not doubt:
-            return False
-        if not hand.has(*st.RESULTS) and doubt.may_lack("misdeal", "share"):
-            return True
-        penal = doubt.houses(hand.house, "renege", "corrected")
-        if len(penal) > 1 and (hand.offences or hand.ruled):
-            return True
-        if doubt.may_lack("takeback") and any(house.corrected == "forfeit" for house in penal):
-            return True
-        return doubt.may_lack("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
 
     def causes(self) -> tuple[Cause, ...]:
         """Return the unnoticed reneges that make the rightful outcome differ from the one seen."""
@@ -189,88 +194,69 @@ class Taking:
         return self.stood.winners if self.stood else hand.dealt if hand.stayed is None else hand.stayed
 
     def take(self) -> None:
-        """Move what was taken, and note what should have been."""
-        claim = self.claim
-        parts = self._parts_by_claim(claim) if claim else {}
-        if claim and not self.hand.doubt.may_lack("win"):
+        """Move what was taken, and note what should have been.
+
+        Without a claim that is the outcome that the table could see, if there is one.
+        """
+        books, hand, claim, seen = self.books, self.hand, self.claim, self.verdicts.seen
+        parts: Parts = {}
+        causes: tuple[Cause, ...] = ()
+        if claim:
+            names = enumerate(_names_in(claim), 1)
+            players = [player for i, name in names if (player := hand.who(name, claim, i, "win")) is not None]
+            parts = self._shares(players) if claim.amount is None else dict.fromkeys(players, claim.amount)
+        if claim and not hand.doubt.may_lack("win"):
             causes = self._judge(claim, parts)
             if causes and causes[0].code == "L604":
-                parts, causes = self._differently(claim, parts, causes)
+                nowhere = isinstance(claim, st.Carry) or sum(parts.values()) > self.pot
+                if books.is_miswritten(causes[0], nowhere=nowhere):
+                    parts, causes = self._shares(tuple(parts)), ()
+                elif isinstance(claim, st.Carry) and claim.amount is not None:  # Money is missing from the pot.
+                    books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)
+                    books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
+        elif seen:
+            self.stood, parts = seen, self._shares(seen.winners)
+            books.doubt.guessed |= hand.doubt.rules_of_money
+            books.doubt.doubtful |= hand.doubt.may_lack("win")
         else:
-            parts, causes = self._parts_without_claim(), ()
+            parts = {}
+            hand.lacks(POT_TAKER)
+            books.lose()
         default = self.stood is not None and self.stood.result == "default"
         reason: Reason = "divide" if len(parts) > 1 else "default" if default else "win"
         for player, amount in parts.items():
-            self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
+            books.pay(POT, player, amount, reason, self.line, hand.house, causes)
         self._correct(parts, causes)
-
-    def _parts_without_claim(self) -> Parts:
-        """Return the parts of the pot by the outcome that the table could see, if there is one."""
-        books, doubt = self.books, self.hand.doubt
-        self.stood = self.verdicts.seen
-        if not self.stood:
-            self.hand.lacks(POT_TAKER)
-            books.lose()
-            return {}
-        books.doubt.guessed |= doubt.rules_of_money
-        books.doubt.doubtful |= doubt.may_lack("win")
-        return self._shares(self.stood.winners)
 
     def _shares(self, winners: Sequence[int]) -> Parts:
         return shares(winners, self.pot, self.hand.house, self.books.unit(self.hand.house))
 
-    def _parts_by_claim(self, claim: Claim) -> Parts:
-        """Return the amount that each player took by the log, or by the rules if the log gives no amount."""
-        names = enumerate(_names_in(claim), 1)
-        players = [player for i, name in names if (player := self.hand.who(name, claim, i, "win")) is not None]
-        if claim.amount is not None:
-            return dict.fromkeys(players, claim.amount)
-        return self._shares(players)
-
     def _judge(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
-        """Find the outcome that the claim agrees with, and report a claim that agrees with none."""
-        right, visible, by_arrow = self.verdicts.right, self.verdicts.seen, self.verdicts.named
-        if right is None or visible is None:
-            return self._beyond_pot(claim, parts)
-        for outcome in (visible, by_arrow, right):
-            if outcome and (parts or isinstance(claim, st.Carry)) and parts.keys() == set(outcome.winners):
-                self.stood = outcome
-                return self._judge_amount(claim, parts)
-        self.stood = visible
-        return (self._wrong_people(claim, parts, visible),)
+        """Find the outcome that the claim agrees with, and report a claim that agrees with none, or to a wrong amount.
 
-    def _judge_amount(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
-        """Compare the claimed amount with the one due to those who rightly claim it."""
-        due = next(iter(self._shares(tuple(parts)).values()), self.pot)
-        paid = claim.amount
-        if paid is None or paid == due or not self.books.doubt.known:
-            self._tell(claim, parts, self.books.doubt.guessed or paid is None)
-            return ()
-        if not self.books.may_accuse():
-            return ()
-        player = next(iter(parts), None)
-        return (self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player),)
-
-    def _differently(self, claim: Claim, parts: Parts, causes: tuple[Cause, ...]) -> tuple[Parts, tuple[Cause, ...]]:
-        """Return the parts that a claim to a wrong amount took, or the parts due if it is wrong on paper only.
-
-        Money that is missing from a pot that rides is posted as unexplained.
+        If play proves no outcome, only an amount above the pot is wrong, since nobody can take more than there is.
         """
-        nowhere = isinstance(claim, st.Carry) or sum(parts.values()) > self.pot
-        if self.books.is_miswritten(causes[0], nowhere=nowhere):
-            return self._shares(tuple(parts)), ()
-        if isinstance(claim, st.Carry) and claim.amount is not None:
-            self.books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)
-            self.books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
-        return parts, causes
-
-    def _beyond_pot(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
-        """Report an amount above the pot, since nobody can take more than there is."""
-        total = sum(parts.values())
-        self._tell(claim, parts, guessed=True)
-        if not self.books.beyond(POT, total, self.hand.house) or self.books.doubt.doubtful:
-            return ()
-        return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(parts))),)
+        books, right, visible = self.books, self.verdicts.right, self.verdicts.seen
+        paid = claim.amount
+        if right is None or visible is None:
+            due, paid = self.pot, sum(parts.values())
+            self._tell(claim, parts, guessed=True)
+            if not books.beyond(POT, paid, self.hand.house) or books.doubt.doubtful:
+                return ()
+        else:
+            fitting = (visible, self.verdicts.named, right) if parts or isinstance(claim, st.Carry) else ()
+            outcomes = (outcome for outcome in fitting if outcome and parts.keys() == set(outcome.winners))
+            self.stood = outcome = next(outcomes, None)
+            if outcome is None:
+                self.stood = visible
+                return (self._wrong_people(claim, parts, visible),)
+            due = next(iter(self._shares(tuple(parts)).values()), self.pot)
+            if paid is None or paid == due or not books.doubt.known:
+                self._tell(claim, parts, books.doubt.guessed or paid is None)
+                return ()
+            if not books.may_accuse():
+                return ()
+        return (books.report("L604", claim.word(-1), WrongAmountWon(due, paid), next(iter(parts), None)),)
 
     def _tell(self, claim: Claim, parts: Parts, guessed: bool) -> None:
         """Note whether money of this hand was only ``guessed``, because the rules about it are in doubt.
@@ -507,7 +493,13 @@ class Stakes:
             due, short = books.within_stack(player, owes, house)
         if short:
             self.short.add(player)
-        paid = self._payment_by_log(player, due)
+        amount = self.listed.get(player)
+        if amount is not None:
+            paid = amount
+        elif player in self.listed:  # A name without an amount means the due.
+            paid = due if player in self.due or self.stood is None else self.base
+        else:
+            paid = 0 if self.lines and not self.hand.doubt.may_lack("bourre") else due
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
@@ -519,23 +511,14 @@ class Stakes:
         if causes and paid != due:
             books.owe(causes, player, POT, due - paid)
             if not paid:
-                books.next_ante.credit[player] = causes
+                books.next_ante.credit = MappingProxyType({**books.next_ante.credit, player: causes})
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
         # Otherwise nothing was paid, however much was due.
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            books.next_ante.exempt.add(player)
-
-    def _payment_by_log(self, player: int, due: int) -> int:
-        """Return a player's payment by the log. A list is complete, and a name without an amount means the due."""
-        if player not in self.listed:
-            return 0 if self.lines and not self.hand.doubt.may_lack("bourre") else due
-        amount = self.listed[player]
-        if amount is not None:
-            return amount
-        return due if player in self.due or self.stood is None else self.base
+            books.next_ante.exempt |= {player}
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""
@@ -568,7 +551,7 @@ class Stakes:
                 owes = max(0, min(owes, books.balance[player]))
             self.dues[player] = owes
             books.owe(causes, player, POT, owes)
-            books.next_ante.credit[player] = causes
+            books.next_ante.credit = MappingProxyType({**books.next_ante.credit, player: causes})
         wrongly = set(accepted.bourre) - rightly if right and accepted else set()
         for player in self.hand.turns(wrongly - verdicts.ruled):
             self.dues[player] = 0

@@ -45,7 +45,10 @@ def read_beginning(text: str) -> Begun | None:
 
 
 def _next_terminals(words: Sequence[str]) -> frozenset[str]:
-    """List what may follow some words and commas, ignoring the first few that can't be read."""
+    """List the keywords and other terminals that may follow some words and commas.
+
+    The first few words that can't be read are ignored.
+    """
     from lark import UnexpectedInput
 
     from referee.notation import grammar
@@ -62,16 +65,10 @@ def _next_terminals(words: Sequence[str]) -> frozenset[str]:
                 break
             del left[bad]
         else:
-            return frozenset(map(_keyword_or_terminal, grammar.next_terminals(state)))
+            accepted = {terminal: grammar.keyword(terminal) for terminal in grammar.next_terminals(state)}
+            plain_words = {*keywords(), "after", "none", "renege", "waive"}
+            return frozenset(word if word in plain_words else terminal for terminal, word in accepted.items())
     return frozenset()
-
-
-def _keyword_or_terminal(terminal: str) -> str:
-    """Return a keyword for its terminal, and any other terminal unchanged."""
-    from referee.notation.grammar import keyword
-
-    word = keyword(terminal)
-    return word if word in keywords() or word in ("after", "none", "renege", "waive") else terminal
 
 
 ARROW: Final = "->"

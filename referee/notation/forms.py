@@ -190,27 +190,24 @@ _SELDOM_RECUR = frozenset(STATEMENTS[rule] for rule in ("deal", "exchange", "tri
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
-    """Read a line that matches one of the forms."""
-    if matched := _READ.get(text) or _match(text):
-        build, standard_text, parts = matched
-        return build(number, standard_text, *parts)
-    return None
-
-
-def _match(text: str) -> _Match | None:
-    """Match a line as written, or else in standard form.
+    """Read a line that matches one of the forms, as written or in standard form.
 
     A line with a colon or an unusual blank is matched in standard form only.
     """
-    odd = ":" in text or (not text.isascii() and UNUSUAL.search(text))
-    matched = None if odd else _fitting(text)
-    if matched is None and ((usual := standard(text)) != text or odd):
-        matched = _fitting(usual)
-    if matched and len(text) <= _LONGEST and matched[0] not in _SELDOM_RECUR:
-        if len(_READ) == _MOST:
-            _READ.clear()
-        _READ[text] = matched
-    return matched
+    matched = _READ.get(text)
+    if matched is None:
+        odd = ":" in text or (not text.isascii() and UNUSUAL.search(text))
+        matched = None if odd else _fitting(text)
+        if matched is None and ((usual := standard(text)) != text or odd):
+            matched = _fitting(usual)
+        if matched is None:
+            return None
+        if len(text) <= _LONGEST and matched[0] not in _SELDOM_RECUR:
+            if len(_READ) == _MOST:
+                _READ.clear()
+            _READ[text] = matched
+    build, standard_text, parts = matched
+    return build(number, standard_text, *parts)
 
 
 def _fitting(text: str) -> _Match | None:
@@ -289,15 +286,15 @@ def _reader(name: str, item: str | None) -> Callable[[str], Any]:
     """Make the reader of a group. ``item`` is the pattern of a list's items if they differ in length."""
     if name in WORDS:
         return WORDS[name]
-    read, split = LISTS[name], re.compile(item).findall if item else _words
-    return lambda part: read(split(part))
+    read, items = LISTS[name], re.compile(item) if item else _WORD
 
+    def read_list(part: str) -> Any:
+        # ``str.split`` splits at control characters, too, which an unreadable line may have.
+        if not item and part.isascii() and part.isprintable() and '"' not in part:
+            return read(part.replace(",", " ").split())
+        return read(items.findall(part))
 
-def _words(part: str) -> list[str]:
-    """Split a list into words. ``str.split`` splits at control characters, too, which an unreadable line may have."""
-    if part.isascii() and part.isprintable() and '"' not in part:
-        return part.replace(",", " ").split()
-    return _WORD.findall(part)
+    return read_list
 
 
 _END: Final = re.compile('[ \t,#"]')

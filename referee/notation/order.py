@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from referee.finding import HandNumber, Misplaced, MisplacedStatement, Problem, Violation
 from referee.notation import statements as st
+from referee.notation.forms import first_word, is_like_a_hand, keyword_of
 from referee.notation.names import Roster
 from referee.notation.statements import Sums
 
@@ -179,38 +180,38 @@ class Order:
         return repeated and (ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once))
 
     def _with_kinds(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
-        """Add to an unreadable line the kinds of statement that it may be in this place.
+        """Add to an unreadable line the kinds of statement that fit between the lines so far and those ahead, in order.
 
-        If it begins with the exact keyword, it counts even when late in its hand.
+        It may also be the ``hand`` line of a new hand if the lines around it can't belong to one hand, or if it is
+        before the tricks and looks like a ``hand`` line. If it begins with the exact keyword, it counts even when late
+        in its hand.
         """
-        may = self._may_stand(line, ahead)
-        counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
+        used = ahead.taken.union(self._once)
+        if self._hand is None:
+            may = _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), used)
+        elif self._between:
+            may = BETWEEN_HANDS
+        elif ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
+            may = _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
+        else:
+            may = _in_hand(self._stage, ahead.stage, used)
+            if not ahead.in_hand:
+                may |= BETWEEN_HANDS
+            elif line.keyword is None and is_like_a_hand(line.text) and self._stage < _TRICKS != ahead.stage:
+                may |= {"hand"}
+        plain = line.keyword is not None and line.keyword == keyword_of(first_word(line.text))
+        counts = may | _in_hand(0, _LAST, frozenset()) if plain and not self._between else may
         kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
         if "hand" in kinds:
             self._torn, self._said = True, RepeatedLines()
             self.adrift = self.adrift or (not self._between and ahead.in_hand and ahead.stage >= self._stage)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 
-    def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:
-        """List keywords of the statements that fit between the lines so far and those ahead, in order.
-
-        The line may also be the ``hand`` line of a new hand if the lines around it can't belong to one hand, or if it
-        is before the tricks and looks like a ``hand`` line.
-        """
-        used = ahead.taken.union(self._once)
-        if self._hand is None:
-            return _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), used)
-        if self._between:
-            return BETWEEN_HANDS
-        if ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
-            return _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
-        may = _in_hand(self._stage, ahead.stage, used)
-        if not ahead.in_hand:
-            return may | BETWEEN_HANDS
-        return may | {"hand"} if line.bare and self._stage < _TRICKS != ahead.stage else may
-
     def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
-        """Return why a readable line is misplaced, if it is, and whether it counts all the same."""
+        """Return why a readable line is misplaced, if it is, and whether it counts all the same.
+
+        A line is too late if a later stage has already begun. A ``pot`` line doesn't begin a stage and is never late.
+        """
         kind = type(line)
         if kind is st.Pot and self._hand is None and self._brought and not self._torn:
             repeated, self._once = "pot" in self._once, self._once | {"pot"}
@@ -225,20 +226,12 @@ class Order:
             if once in self._once:
                 return "second", kind in CONTRADICTED
             self._once.add(once)
-        return ("too-late", True) if self._late(line) else (None, True)
-
-    def _late(self, line: st.Statement) -> bool:
-        """Check whether a later stage has already begun, and note the line's own stage if not.
-
-        A ``pot`` line doesn't begin a stage and is never late.
-        """
-        stage = STAGE.get(type(line))
-        if self._between or stage is None:
-            return False
-        if stage < self._stage:
-            return True
-        self._stage, self._last = stage, st.keyword(line)
-        return False
+        stage = None if self._between else STAGE.get(kind)
+        if stage is not None and stage < self._stage:
+            return "too-late", True
+        if stage is not None:
+            self._stage, self._last = stage, st.keyword(line)
+        return None, True
 
 
 _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
@@ -290,17 +283,18 @@ BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
 _OF_A_HAND = frozenset((*GROUP, *_IN_HAND)) - {*EITHER, st.Pot}
 """Statements that show that a hand has begun."""
 _ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
-
-
-_MAY_CLASH: dict[type[st.Statement], str] = {kind: kind.__name__ for kind in TWICE if kind is not st.Exchange}
+_DRAWS = (st.Draw, st.Exchange)
 
 
 def in_order(lines: Sequence[st.Statement]) -> bool:
     """Check that all lines of a hand can be read and are in order, with nothing between it and the next hand.
 
-    False if two lines may say the same about a player.
+    False if two lines may say the same about a player, or if one of several draws says that nobody drew.
     """
-    return _are_in_order(tuple(map(type, lines)))
+    kinds = tuple(map(type, lines))
+    if not _are_in_order(kinds):
+        return False
+    return kinds.count(st.Draw) < 2 or all(line.counts for line in lines if isinstance(line, st.Draw))
 
 
 @lru_cache(maxsize=256)
@@ -314,11 +308,12 @@ def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
         if kind not in STAGE or STAGE[kind] < stage:
             return False
         stage = STAGE[kind]
-        if once := ONCE.get(kind) or _MAY_CLASH.get(kind):
-            if once in present:
+        if kind in ONCE or kind in TWICE:
+            once = ONCE.get(kind, kind)
+            if once in present and kind not in _DRAWS:
                 return False
             present.add(once)
-    return st.Draw not in kinds or st.Exchange not in kinds
+    return not present.issuperset(_DRAWS)
 
 
 _ENDS = _keywords(BETWEEN)

@@ -1,10 +1,10 @@
 """Explain a line that can't be read, with the place, what was expected there, and what was probably meant.
 
-Each of ``REPAIRS`` is tried on the line in turn, and the first that makes it readable is kept.
+Changes are tried on the line in turn, and the first with which it can be read further is suggested.
 """
 
 import re
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Iterator, Set
 from contextlib import suppress
 from datetime import date
 from typing import Final, NamedTuple
@@ -101,9 +101,29 @@ class StopPoint(NamedTuple):
         return self.text[self.start : self.end]
 
 
-def _keyword(spot: StopPoint) -> Iterator[Repair]:
+def _repairs(spot: StopPoint) -> Iterator[Repair]:
+    """Yield the changes that may make the line readable, the likeliest first."""
+    yield from _run_together(spot)
     if keyword := nearest(spot.word, spot.keywords):
         yield Repair(spot.start, spot.end, keyword)
+    arrow = _ARROW.sub(" -> ", spot.word).strip()
+    if arrow != spot.word:
+        yield Repair(spot.start, spot.end, arrow, sure=True)
+    yield from _respell(spot)
+    if (slip := money(spot.text, spot.start)) and (amount := plain(slip[0])):
+        yield Repair(slip.start(), slip.end(), amount)
+    if quoted := _QUOTED.match(spot.text, spot.start):
+        yield Repair(quoted.start(), quoted.end(), f'"{quoted[1]}"', sure=True)
+    for start, end in _here_and_before(spot) if spot.opening == "trick" else ():
+        if spot.text[start].isalpha():  # The arrow before the taker's name is missing.
+            yield Repair(start, end, f"-> {spot.text[start:end]}")
+    if spot.before and spot.after and spot.word == ",":
+        yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}", sure=True)
+    if spot.before and _NAME.fullmatch(spot.before[0]) and _NAME.fullmatch(spot.word):  # As in `seat Big Dee 200`.
+        yield Repair(spot.before.start(), spot.end, f'"{spot.before[0]} {spot.word}"')
+    title = spot.text[spot.start :].partition("#")[0].rstrip()
+    if spot.opening == "game" and title and '"' not in title:
+        yield Repair(spot.start, spot.start + len(title), f'"{title}"', sure=True)
 
 
 def _run_together(spot: StopPoint) -> Iterator[Repair]:
@@ -121,60 +141,11 @@ def _run_together(spot: StopPoint) -> Iterator[Repair]:
                 yield Repair(start, end, spaced, sure)
 
 
-def _arrow(spot: StopPoint) -> Iterator[Repair]:
-    arrow = _ARROW.sub(" -> ", spot.word).strip()
-    if arrow != spot.word:
-        yield Repair(spot.start, spot.end, arrow, sure=True)
+def _respell(spot: StopPoint) -> Iterator[Repair]:
+    """Rewrite a card such as ``King of spades``, ``dK``, ``Kd.``, ``1Oh`` or ``K♡``, ``spades`` for a suit, and a date.
 
-
-def _missing_arrow(spot: StopPoint) -> Iterator[Repair]:
-    for start, end in _here_and_before(spot):
-        if spot.opening == "trick" and spot.text[start].isalpha():
-            yield Repair(start, end, f"-> {spot.text[start:end]}")
-
-
-def _decimal_comma(spot: StopPoint) -> Iterator[Repair]:
-    """Rewrite an amount such as ``4,50``, ``1,000``, ``.5``, ``4.``, ``4€`` or ``+4``."""
-    if (slip := money(spot.text, spot.start)) and (amount := plain(slip[0])):
-        yield Repair(slip.start(), slip.end(), amount)
-
-
-def _quotes(spot: StopPoint) -> Iterator[Repair]:
-    """Replace other quotes, as in ``“Big Dee”`` or ``'Big Dee'``."""
-    if quoted := _QUOTED.match(spot.text, spot.start):
-        yield Repair(quoted.start(), quoted.end(), f'"{quoted[1]}"', sure=True)
-
-
-def _two_words(spot: StopPoint) -> Iterator[Repair]:
-    """Quote a name of two words, as in ``seat Big Dee 200``."""
-    if spot.before and _NAME.fullmatch(spot.before[0]) and _NAME.fullmatch(spot.word):
-        yield Repair(spot.before.start(), spot.end, f'"{spot.before[0]} {spot.word}"')
-
-
-def _date(spot: StopPoint) -> Iterator[Repair]:
-    """Rewrite ``11/21/2026`` or ``21.11.2026``. Dots put the day first, slashes the month, unless they can't."""
-    if spot.opening == "date" and (day := _DATE.fullmatch(spot.word)):
-        first, second = int(day[1]), int(day[3])
-        swapped = first > 12 or (day[2] == "." and second <= 12)
-        month, number = (second, first) if swapped else (first, second)
-        with suppress(ValueError):
-            yield Repair(spot.start, spot.end, date(int(day[4]), month, number).isoformat())
-
-
-def _title(spot: StopPoint) -> Iterator[Repair]:
-    title = spot.text[spot.start :].partition("#")[0].rstrip()
-    if spot.opening == "game" and title and '"' not in title:
-        yield Repair(spot.start, spot.start + len(title), f'"{title}"', sure=True)
-
-
-def _comma(spot: StopPoint) -> Iterator[Repair]:
-    """Remove a comma outside a list."""
-    if spot.word == "," and spot.before and spot.after:
-        yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}", sure=True)
-
-
-def _card(spot: StopPoint) -> Iterator[Repair]:
-    """Rewrite a card such as ``King of spades``, ``dK``, ``Kd.``, ``1Oh`` or ``K♡``, and ``spades`` for a suit."""
+    Dots in a date put the day first, slashes the month, unless they can't, as in ``21.11.2026`` and ``11/21/2026``.
+    """
     if spelled := _SPELLED.match(spot.text, spot.start):
         rank = _RANKS.get(spelled[1].lower(), spelled[1])
         yield Repair(spelled.start(), spelled.end(), rank + spelled[2].lower())
@@ -184,21 +155,12 @@ def _card(spot: StopPoint) -> Iterator[Repair]:
             yield Repair(spot.start, spot.end, spelling)
     if word.lower().rstrip("s") in ("club", "diamond", "heart", "spade"):
         yield Repair(spot.start, spot.end, word[0].lower())
-
-
-REPAIRS: tuple[Callable[[StopPoint], Iterator[Repair]], ...] = (
-    _run_together,
-    _keyword,
-    _arrow,
-    _card,
-    _date,
-    _decimal_comma,
-    _quotes,
-    _missing_arrow,
-    _comma,
-    _two_words,
-    _title,
-)
+    if spot.opening == "date" and (day := _DATE.fullmatch(spot.word)):
+        first, second = int(day[1]), int(day[3])
+        swapped = first > 12 or (day[2] == "." and second <= 12)
+        month, number = (second, first) if swapped else (first, second)
+        with suppress(ValueError):
+            yield Repair(spot.start, spot.end, date(int(day[4]), month, number).isoformat())
 
 
 def _here_and_before(spot: StopPoint) -> Iterator[tuple[int, int]]:
@@ -257,17 +219,27 @@ def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
     """Turn the parser's error into an explanation for the line with this number."""
     accepted = grammar.next_terminals(error.interactive_parser)
     spot = _spot(text, _start(error, text), accepted)
-    repair = next((candidate for kind in REPAIRS for candidate in kind(spot) if _helps(spot, candidate)), None)
-    if slip := _amount(number, spot, accepted, repair):
-        return slip
-    if repair and not spot.before and repair.meant == keyword_meant(text):
-        repair = repair._replace(sure=True)
+    repair = next((candidate for candidate in _repairs(spot) if _helps(spot, candidate)), None)
+    amount = money(text, spot.start)
+    cut_by_comma = repair and amount and repair[:3] == (*amount.span(), plain(amount[0]))
+    if amount and (cut_by_comma or accepted & {"AMOUNT", "BALANCE"}):
+        at = Place(number, amount.start() + 1, amount.end() + 1)
+        debt, may_be_debt = is_debt(amount[0]), "BALANCE" in accepted
+        guess = plain(amount[0]) if may_be_debt or not debt else None
+        repair = Repair(*amount.span(), guess, sure=debt) if guess else None
+        return RefusedError("N106", at, fault(amount[0], may_be_debt), ("an amount",), guess, repair)
     at = Place(number, spot.start + 1, max(spot.end, spot.start + 1) + 1)
     if spot.word == "split" and not spot.before:
         return RefusedError("N101", at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
-    return RefusedError(
-        "N101", at, _problem(spot, accepted), _expectation(spot, accepted), repair and repair.meant, repair
-    )
+    if repair and not spot.before and repair.meant == keyword_meant(text):
+        repair = repair._replace(sure=True)
+    expected: tuple[str, ...] = ("a keyword",)
+    if len(spot.keywords) < 5:
+        phrases = [phrase for terminal, phrase in _IN_WORDS.items() if terminal in accepted]
+        if spot.opening == "draw" and spot.word.isdecimal():
+            phrases = ["a name before each number" if phrase == "a name" else phrase for phrase in phrases]
+        expected = (*(f"`{word}`" for word in spot.keywords), *phrases)
+    return RefusedError("N101", at, _problem(spot, accepted), expected, repair and repair.meant, repair)
 
 
 def _start(error: UnexpectedInput, text: str) -> int:
@@ -302,43 +274,15 @@ def _helps(spot: StopPoint, repair: Repair) -> bool:
     return True
 
 
-def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
-    """Report a bad amount where an amount was expected, or where a decimal comma splits one into two words."""
-    slip = money(spot.text, spot.start)
-    cut = repair and slip and repair[:3] == (*slip.span(), plain(slip[0]))
-    if not slip or not (cut or accepted & {"AMOUNT", "BALANCE"}):
-        return None
-    at = Place(number, slip.start() + 1, slip.end() + 1)
-    problem = fault(slip[0], may_be_debt="BALANCE" in accepted)
-    guess = plain(slip[0])
-    if "BALANCE" not in accepted and is_debt(slip[0]):
-        guess = None
-    repair = Repair(*slip.span(), guess, sure=is_debt(slip[0])) if guess else None
-    return RefusedError("N106", at, problem, ("an amount",), guess, repair)
-
-
 def _problem(spot: StopPoint, accepted: Set[str]) -> str:
+    """Say what is wrong at this place."""
     if not spot.word:
         return "the line ends too early"
     digits = NUMBER_DIGITS if "NUMBER" in accepted else ORDINAL_DIGITS if "ORDINAL" in accepted else 0
     if digits and spot.word.isascii() and spot.word.isdecimal():
         return f"a number has at most {digits} digits here"
+    word = spot.word if len(spot.word) <= EXCERPT else f"{spot.word[:EXCERPT]}…"
     if not spot.before:
-        return f"unknown keyword `{_excerpt(spot.word)}`"
-    first = spot.word[0]
-    shown = f"`{_excerpt(spot.word)}`" if first.isascii() or first.isalnum() else describe(first)
+        return f"unknown keyword `{word}`"
+    shown = f"`{word}`" if word[0].isascii() or word[0].isalnum() else describe(word[0])
     return f"{shown} can't be used here"
-
-
-def _expectation(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
-    """Describe what may come there. In a ``draw`` line that has numbers without names, the names are missing."""
-    if len(spot.keywords) >= 5:
-        return ("a keyword",)
-    phrases = [phrase for terminal, phrase in _IN_WORDS.items() if terminal in accepted]
-    if spot.opening == "draw" and spot.word.isdecimal():
-        phrases = ["a name before each number" if phrase == "a name" else phrase for phrase in phrases]
-    return (*(f"`{word}`" for word in spot.keywords), *phrases)
-
-
-def _excerpt(word: str) -> str:
-    return word if len(word) <= EXCERPT else f"{word[:EXCERPT]}…"

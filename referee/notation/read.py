@@ -28,9 +28,7 @@ from referee.notation.forms import (
     begins_statement,
     by_pattern,
     first_word,
-    is_like_a_hand,
     keyword_meant,
-    keyword_of,
     keywords_after,
     standard,
 )
@@ -202,10 +200,6 @@ def _not_asked(number: int, text: str) -> RefusedError:
 def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
     """Build the statement for a line that can't be read. Drop a long guess at what was meant."""
     guess = refusal.meant if refusal.meant and len(refusal.meant) <= EXCERPT else None
-    keyword = keyword_meant(text)
-    plain = keyword is not None and keyword == keyword_of(first_word(text))
-    bare = keyword is None and is_like_a_hand(text)
-    later = keywords_after(text)
     return Unreadable(
         line=refusal.at.line,
         text=text,
@@ -215,11 +209,9 @@ def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
         expected=refusal.expected,
         meant=guess,
         repair=refusal.repair if guess else None,
-        keyword=keyword,
-        plain=plain,
-        bare=bare,
+        keyword=keyword_meant(text),
         ruling=text.split(None, 2)[1:2] == ["waive"] or bool(within_edits(first_word(text), ("ruling",), 1)),
-        later=later,
+        later=keywords_after(text),
     )
 
 
@@ -242,35 +234,27 @@ def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
 
 
 def to_statement(number: int, text: str, tree: "Tree[Token]") -> Statement:
-    """Turn a parsed line into its statement. Raises ``RefusedError`` for an invalid word, such as a bad name."""
+    """Turn a parsed line into its statement.
+
+    Raises ``RefusedError`` for an invalid word, such as a bad name, and for the second of two equal names in a list.
+    """
     for token in tree.scan_values(lambda part: part is not None):
-        _check(number, token)
-    for names in tree.find_pred(lambda part: part.data in NAMED_ONCE):
-        _check_names(number, [part for part in names.scan_values(bool) if part.type == "NAME"])
-    return STATEMENTS[tree.data](number, text, *map(_value, tree.children))
+        try:
+            WORDS.get(token.type, str)(token)
+        except ValueError as why:
+            from referee.notation.problems import word_error
 
-
-def _check(number: int, token: "Token") -> None:
-    if token.type not in WORDS:
-        return
-    try:
-        WORDS[token.type](token)
-    except ValueError as why:
-        from referee.notation.problems import word_error
-
-        at = Place(number, token.column or 1, token.end_column or 1)
-        raise word_error(token.type, token, at, str(why)) from None
-
-
-def _check_names(number: int, names: "Sequence[Token]") -> None:
-    """Reject the second of two equal names in a list, since nobody knows who was meant."""
-    before = set()
-    for token in names:
-        name = WORDS["NAME"](token)
-        if name in before:
             at = Place(number, token.column or 1, token.end_column or 1)
-            raise RefusedError("N101", at, f"the line names {name} twice", ("another name",))
-        before.add(name)
+            raise word_error(token.type, token, at, str(why)) from None
+    for listed in tree.find_pred(lambda part: part.data in NAMED_ONCE):
+        before = set()
+        for token in [part for part in listed.scan_values(bool) if part.type == "NAME"]:
+            name = WORDS["NAME"](token)
+            if name in before:  # Nobody knows who was meant.
+                at = Place(number, token.column or 1, token.end_column or 1)
+                raise RefusedError("N101", at, f"the line names {name} twice", ("another name",))
+            before.add(name)
+    return STATEMENTS[tree.data](number, text, *map(_value, tree.children))
 
 
 def _value(part: Any) -> Any:
@@ -316,17 +300,16 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
             continue
         if long:
             size += _bytes(text) + 1
-        if not (text or comment):
-            continue
-        statement = parse(number, text, refusal, explained=refused < EXPLAINED)
-        if type(statement) in _BEGINNINGS and statement and begins_hand(statement) and not _again(section, statement):
-            yield Section(tuple(section))
-            section, size, full = [], _bytes(text) + 1, False
+        statement = parse(number, text, refusal, explained=refused < EXPLAINED) if text else None
+        if type(statement) in _BEGINNINGS:
+            if statement and begins_hand(statement) and not _again(section, statement):
+                yield Section(tuple(section))
+                section, size, full = [], _bytes(text) + 1, False
+            refused += not full and type(statement) is Unreadable
         for part in (statement, comment) if comment else (statement,):
             if part is not None and not full:
                 full = len(section) >= HAND_STATEMENTS or size > HAND_BYTES
                 section.append(unreadable(RefusedError("N101", part.at, _TOO_MUCH)) if full else part)
-                refused += type(part) is Unreadable
     yield Section(tuple(section))
 
 
@@ -343,9 +326,11 @@ def begins_hand(statement: Statement) -> bool:
 
 def _again(section: Sequence[Statement], line: Statement) -> bool:
     """Check whether a ``hand`` line only repeats the one before it, with nothing between them, which is no deal."""
-    lines = [statement for statement in (*section, line) if type(statement) is not BadComment]
-    numbers = {statement.number if isinstance(statement, Hand) else None for statement in lines}
-    return len(lines) > 1 and len(numbers) == 1 and None not in numbers
+    before = [statement for statement in section if type(statement) is not BadComment]
+    number = line.number if isinstance(line, Hand) else None
+    if number is None or not before:
+        return False
+    return all(isinstance(each, Hand) and each.number == number for each in before)
 
 
 def _bytes(text: str) -> int:

@@ -77,11 +77,10 @@ class Unreadable(Statement):
     """A line that can't be read, with the finding's code, what is wrong and where, what was probably meant, and the
     repair that writes it.
 
-    ``keyword`` is the line's statement, judging by spelling and place, if that can be told. A ``plain`` line begins
-    with that exact word. A ``bare`` line has no keyword and at most a number after its first word, so it may begin a
-    hand. ``ruling`` is true if its first word is at most one edit from that word, or its second is ``waive``,
-    whatever else it may be. ``later`` are the keywords among its other words, in order, as if lines were run together.
-    ``kinds`` are the keywords of all that the line may be.
+    ``keyword`` is the line's statement, judging by spelling and place, if that can be told. ``ruling`` is true if its
+    first word is at most one edit from that word, or its second is ``waive``, whatever else it may be. ``later`` are
+    the keywords among its other words, in order, as if lines were run together. ``kinds`` are the keywords of all that
+    the line may be.
     """
 
     place: Place
@@ -91,8 +90,6 @@ class Unreadable(Statement):
     meant: str | None = None
     repair: Repair | None = None
     keyword: str | None = None
-    plain: bool = False
-    bare: bool = False
     ruling: bool = False
     later: tuple[str, ...] = ()
     kinds: frozenset[str] = frozenset()

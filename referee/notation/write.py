@@ -1,7 +1,7 @@
 """Write statements as lines, and a whole log in its canonical form, and edit the text of a log at given places."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from operator import attrgetter
 from string import Formatter
@@ -128,20 +128,18 @@ FORMS: Final[dict[type[s.Statement], str]] = {
 
 def write_line(statement: s.Statement) -> str:
     """Write a statement in canonical form, without indentation. An ``Unreadable`` has none."""
-    return _PARTS.format(_form(statement), statement).rstrip()
-
-
-def _form(statement: s.Statement) -> str:
     match statement:
         case s.Rules(variants=()):
-            return "rules {ruleset}"
+            form = "rules {ruleset}"
         case s.Trump(card=None):
-            return "trump {suit}"
+            form = "trump {suit}"
         case s.Trick(taker=None):
-            return "trick {laid:, }" if statement.names else "trick {laid: }"
+            form = "trick {laid:, }" if statement.names else "trick {laid: }"
         case s.Trick(names=None):
-            return "trick {laid: } -> {taker}"
-    return FORMS[type(statement)]
+            form = "trick {laid: } -> {taker}"
+        case _:
+            form = FORMS[type(statement)]
+    return _PARTS.format(form, statement).rstrip()
 
 
 class _Parts(Formatter):
@@ -224,7 +222,7 @@ def canonical_form(log: AnyStr) -> AnyStr:
         return log
     if not is_text(content):
         return log
-    paragraphs = _paragraphs(_with_comments_indented(list(_entries(content))))
+    paragraphs = _paragraphs(_entries(content))
     canonical = "\n".join("".join(f"{entry.text}\n" for entry in group) for group in paragraphs if group)
     if canonical.startswith(_MARK):  # Otherwise it would be taken for the byte order mark.
         canonical = _MARK + canonical
@@ -233,7 +231,9 @@ def canonical_form(log: AnyStr) -> AnyStr:
     return canonical if isinstance(log, str) else canonical.encode()
 
 
-def _entries(content: bytes) -> Iterator[_Entry]:
+def _entries(content: bytes) -> list[_Entry]:
+    """Lay out each line of a log. A comment is indented like the next statement."""
+    entries: list[_Entry] = []
     indent, roster = "", Roster()
     for number, raw, refusal in lines(content):
         statement = parse(number, raw, refusal, explained=False)
@@ -248,24 +248,19 @@ def _entries(content: bytes) -> Iterator[_Entry]:
             text = f"{raw}\r" if raw.endswith("\r") else raw  # Otherwise its last CR would be part of the line end.
         else:
             text = indent + "  ".join(filter(None, (write_line(statement), remark)))
-        yield _Entry(text, indent, is_comment=bool(remark and not statement), starts_hand=starts_hand)
+        entries.append(_Entry(text, indent, is_comment=bool(remark and not statement), starts_hand=starts_hand))
         if starts_hand:
             indent = _INDENT
-
-
-def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
-    """Indent each comment like the next statement."""
-    indents = []
     indent = entries[-1].indent if entries else ""
-    for entry in reversed(entries):
-        if entry.text and not entry.is_comment:
+    for at, entry in reversed([*enumerate(entries)]):
+        if entry.is_comment:
+            entries[at] = entry._replace(text=indent + entry.text)
+        elif entry.text:
             indent = entry.indent
-        indents.append(indent)
-    for entry, indent in zip(entries, reversed(indents), strict=True):
-        yield entry._replace(text=indent + entry.text) if entry.is_comment else entry
+    return entries
 
 
-def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
+def _paragraphs(entries: list[_Entry]) -> list[list[_Entry]]:
     """Group lines into paragraphs. A hand begins one together with the comments right above it."""
     paragraphs: list[list[_Entry]] = [[]]
     for entry in entries:

@@ -60,6 +60,14 @@ def test_money_brought_later_is_a_rebuy() -> None:
     assert [one.reason for one in account.postings if one.amount == 500] == ["rebuy"]
 
 
+def test_books_that_were_forked_change_nothing_in_the_first() -> None:
+    books = Books(Seats())
+    twin = books.fork(Seats())
+    for first, second in ((books, twin), (books.doubt, twin.doubt), (books.next_ante, twin.next_ante)):
+        shared = [value for name, value in vars(first).items() if value is vars(second)[name]]
+        assert {type(value).__name__ for value in shared} <= {"int", "bool", "NoneType", "frozenset", "mappingproxy"}
+
+
 HAND = "hand 1\n dealer Dee\n trump 7s\n"
 UNPAID = f"{HAND} stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre none\n"
 MISSING = "hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n"
