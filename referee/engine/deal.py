@@ -213,8 +213,8 @@ def exchange(hand: Hand) -> None:
             case st.Draw(counts=counts):
                 for i, (name, number) in enumerate(counts):
                     _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
-            case st.Exchange(name=name, discards=discards, received=received):
-                _draw(hand, name, Exchanged(len(discards), len(received), line))
+            case st.Exchange():
+                _draw(hand, line.name, Exchanged.noted(line))
     has_draws = hand.has(st.Draw, st.Exchange)
     hand.doubt.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.may_lack("draw", "take")
     for blind in hand.of(st.Blind):

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay
-from referee.engine.hand import Hand, Noted, Trick, cards_in_line
+from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -191,7 +191,9 @@ def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> La
             changed.deals = {**hand.deals, **{player: cards_in_line(line.cards, line, 2) for player in dealt}}
         case st.Exchange():
             drew = {player: drawn for player, drawn in hand.draws.items() if drawn.line.line == line.line}
-            changed.draws = {**hand.draws, **{player: drawn._replace(line=line) for player, drawn in drew.items()}}
+            new = Exchanged.noted(line)._asdict()
+            cards = {part: new[part] for part in ("line", "discards", "cards")}
+            changed.draws = {**hand.draws, **{player: drawn._replace(**cards) for player, drawn in drew.items()}}
         case _:
             raise TypeError(line)
     lines = [line if isinstance(line, st.Trick) and each.line == line.line else each for each in hand.of(st.Trick)]

@@ -81,7 +81,7 @@ class Layout:
         read = self.players_sure and not self.hand.doubt.may_lack("trick")
         if laid.twice:
             position, player = laid.twice
-            self._incomplete(trick, player, trick.line.card_at(position), [self.hand.seats.names[player]])
+            self._incomplete(trick, player, trick.line.card_places[position], [self.hand.seats.names[player]])
         elif trick.among:
             self._irregular(trick)
         elif trick.absent and read and not self._is_under_way(trick, last):
@@ -275,8 +275,11 @@ def tricks(hand: Hand) -> list[Course]:
             _treat_as_shown(hand, back.player, back.line)
         hand.takebacks = []
     _count_tricks(hand, once)
-    settle(hand, lambda: _course(hand, once).tricks)
-    courses = [_course(hand, order) for order in _orders(hand, once, repeats)]
+    hand.doubt.cards = hand.doubt.doubled
+    course, orders = _course(hand, once), _orders(hand, once, repeats)
+    in_conflict = settle(hand, course.tricks, lambda: _course(hand, once).tricks)
+    is_settled = not in_conflict and orders == [tuple(once)]
+    courses = [course] if is_settled else [_course(hand, order) for order in orders]
     hand.courses = max(1, len(courses))
     hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
     if courses:
@@ -480,7 +483,7 @@ def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
     """Report a line that repeats an earlier one (C301), since one trick was written twice."""
-    at, players = second.line.card_at(0), second.players
+    at, players = second.line.card_places[0], second.players
     card = next(card for card in second.line.cards if card is not None)
     if players is None:
         plays = (play for trick in hand.tricks if trick.line is first.line for play in trick.plays)
