@@ -328,53 +328,37 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
         player, did = sighting.player, sighting.did
         if player is None or player in reported:
             continue
-        space, reason, other_tricks = rooms.get(player), None, list[int]()
-        every = holdings[player]
+        space, every = rooms.get(player), holdings[player]
+        refusal: tuple[NotHeld, int] | None = None
         if did in HELD:
             held[player] |= 1 << sighting.card
-            mine = held[player]
-            reason = _no_room(sighting.card, mine, space, hand.draws.get(player))
-            other_tricks = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
-            if reason in (None, "no-room") and mine.bit_count() + len(other_tricks) > hand.house.hand_size:
-                reason = "too-many"
+            if space:
+                refusal = _no_room(sighting.card, held[player], every, space, hand.draws.get(player))
+            others = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
+            is_over = held[player].bit_count() + len(others) > hand.house.hand_size
+            if is_over and (refusal is None or refusal[0] == "no-room"):
+                refusal = "too-many", reduce(or_, others, every)
         elif did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, sighting.card):
-            reason = "not-dealt"
-        if reason:
+            refusal = "not-dealt", 0
+        if refusal:
             reported.add(player)
-            odd = reduce(or_, other_tricks if reason == "too-many" else (), _odd(reason, sighting.card, every, space))
-            violation = _card_not_held(hand, tricks, sighting, player, reason)
-            yield Contradiction(violation, odd, frozenset((player,)))
+            reason, odd = refusal
+            yield Contradiction(_card_not_held(hand, tricks, sighting, player, reason), odd, frozenset((player,)))
 
 
-def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
-    """Return, as a mask, the cards of which one must be wrong, since a holding has one card too many."""
-    match reason:
-        case "not-dealt":
-            return 0
-        case "discarded":
-            return 1 << card
-        case "kept" if space:
-            return mine & space.kept
-        case "drew" | "stood-pat" | "no-room" if space:
-            return mine & ~space.kept & ~space.came & ~space.gone
-        case _:
-            return mine
+def _no_room(card: int, held: int, every: int, space: Room, drawn: Exchanged | None) -> tuple[NotHeld, int] | None:
+    """Return why a card can't be in a holding with the cards ``held``, or ``None`` if it can.
 
-
-def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) -> NotHeld | None:
-    """Name the reason why a card can't be in the holding together with the cards ``held``, or ``None`` if it can."""
-    if space is None:
-        return None
+    Beside the reason is the mask of the cards, among ``every`` card seen in the holding, of which one must be wrong.
+    """
     if space.gone >> card & 1:
-        return "discarded"
+        return "discarded", 1 << card
     if space.kept >> card & 1:
-        return "kept" if (held & space.kept).bit_count() > space.keeps else None
-    extra = held & ~space.kept & ~space.came & ~space.gone
-    if extra.bit_count() <= space.new:
+        return ("kept", every & space.kept) if (held & space.kept).bit_count() > space.keeps else None
+    others = ~space.kept & ~space.came & ~space.gone
+    if (held & others).bit_count() <= space.new:
         return None
-    if not space.full:
-        return "no-room"
-    return "drew" if drawn else "stood-pat"
+    return "no-room" if not space.full else "drew" if drawn else "stood-pat", every & others
 
 
 def _was_dealt(hand: Hand, player: int, card: int) -> bool:

@@ -66,11 +66,6 @@ class Laid(NamedTuple):
     absent: tuple[int, ...] = ()
     among: frozenset[int] = frozenset()
 
-    @property
-    def cards_seen(self) -> frozenset[int]:
-        """The cards of the line that weren't missed."""
-        return frozenset(card for card in self.line.cards if card is not None)
-
 
 @dataclass
 class Trick:

@@ -81,6 +81,12 @@ class Room(NamedTuple):
         """The least number of ``kept`` cards in the holding, which is 0 unless every card dealt is known."""
         return self.keeps if self.full else 0
 
+    def fits(self, cards: int) -> bool:
+        """Check whether the holding may be these cards (a mask)."""
+        extra = cards & ~self.kept & ~self.came
+        has_room = (cards & self.kept).bit_count() <= self.keeps and extra.bit_count() <= self.new
+        return has_room and not cards & self.gone and not self.sure & ~cards
+
 
 def room(hand: Hand, player: int) -> Room | None:
     """Work out the room left by a player's recorded deal and draw, or ``None`` if they show nothing."""
