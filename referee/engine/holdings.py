@@ -166,26 +166,20 @@ class Holdings:
                 self.shown.setdefault((player, card), Sign(sighting.at, sighting.did))
         players = {*hand.deals, *hand.draws, *(owner for owner in (hand.dealer, hand.took_upcard) if owner is not None)}
         for player in () if hand.doubt.explains("C302") else sorted(players):
-            if space := room(hand, player):
-                self._keep(player, space)
-
-    def _keep(self, player: int, space: Room) -> None:
-        """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""
-        doubt = self.hand.doubt.cards
-        sure = space.sure & ~doubt
-        known = self.known[player] | sure
-        if known.bit_count() > self.hand.house.hand_size:
-            return
-        self.known[player] = known
-        if not space.kept & doubt:
-            self.kept[player], self.least[player] = space.kept, space.least
-        drawn = self.hand.draws.get(player)
-        signs = [(card.card, Sign(card.at, "dealt")) for card in self.hand.deals.get(player, ())]
-        signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]
-        if self.hand.upcard is not None:
-            signs.append((self.hand.upcard, Sign(self.hand.upcard_at, "turned up")))
-        for card, sign in signs:
-            if card is not None:
-                self.shown.setdefault((player, card), sign)
-                if sure >> card & 1:
-                    self.dealt.setdefault((player, card), sign)
+            space = room(hand, player)
+            sure = space.sure & ~hand.doubt.cards if space else 0
+            if space is None or (self.known[player] | sure).bit_count() > hand.house.hand_size:
+                continue  # Together with those seen, they are more than a hand has.
+            self.known[player] |= sure
+            if not space.kept & hand.doubt.cards:
+                self.kept[player], self.least[player] = space.kept, space.least
+            drawn = hand.draws.get(player)
+            signs = [(card.card, Sign(card.at, "dealt")) for card in hand.deals.get(player, ())]
+            signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]
+            if hand.upcard is not None:
+                signs.append((hand.upcard, Sign(hand.upcard_at, "turned up")))
+            for held, sign in signs:
+                if held is not None:
+                    self.shown.setdefault((player, held), sign)
+                    if sure >> held & 1:
+                        self.dealt.setdefault((player, held), sign)

@@ -166,16 +166,11 @@ class LiveLog:
         for hand, state in self._tables:
             if hand == number and state.section == section:
                 return state
-        self._tables.append((number, self._table_after(number, section)))
-        return self._tables[-1][1]
-
-    def _table_after(self, number: int, section: tuple[st.Statement, ...]) -> TableState:
-        """Play the first lines of a hand, or of the part before the first."""
         game = self._before(number) if number else self._opened(section)
         seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
         if number:
             game.recording(careful=(number,)).hand(section, last=True)
-        return TableState(
+        state = TableState(
             seated=_names(game, seats.at_table()),
             out=_names(game, sorted(seats.out)),
             gone=_names(game, sorted(seats.gone)),
@@ -189,6 +184,8 @@ class LiveLog:
             game=game,
             section=section,
         )
+        self._tables.append((number, state))
+        return state
 
     def standing(self, line: int) -> Standing:
         """Return everybody's money at the table after a line, unknown if a line that matters could not be read."""
@@ -294,24 +291,16 @@ class LiveLog:
 
     def _note(self, game: Game, number: int) -> None:
         """Record the results of the hand just played, and keep some games to restart from."""
-        self._results[number] = _HandResults(
-            tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _sums_of(game)
-        )
+        record, sums = game.record, None
+        if record:
+            pot = record.account.pot if record.certain else None
+            stood = record.table if record.certain and record.table.pot is not None else None
+            is_settled = game.certain and game.books.doubt.known
+            sums = HandSums(pot, stood, table_standing(game.books) if is_settled else None)
+        self._results[number] = _HandResults(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), sums)
         game.forget()
         if not (number + 1) % self._every:
             self._keep(number + 1, game)
-
-
-def _sums_of(game: Game) -> HandSums | None:
-    """Return the sums of the hand just played, if any."""
-    record, books = game.record, game.books
-    if record is None:
-        return None
-    return HandSums(
-        pot=record.account.pot if record.certain else None,
-        stood=record.table if record.certain and record.table.pot is not None else None,
-        after=table_standing(books) if game.certain and books.doubt.known else None,
-    )
 
 
 def _names(game: Game, players: Sequence[int]) -> tuple[str, ...]:
