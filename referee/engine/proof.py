@@ -216,11 +216,6 @@ class Judgement(NamedTuple):
         """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
         return reduce(or_, (steps[-1].allowed for steps in islice(self.duties, len(self.holdings))))
 
-    def least(self, card: int) -> int:
-        """The least number of cards held that caused the obligation which this card breaks."""
-        steps_broken = [broken(card, steps) for steps in islice(self.duties, len(self.holdings))]
-        return min(step.because.bit_count() for step in steps_broken if step)
-
     def breach(self, card: int) -> Duty | None:
         """Return the obligation that this card breaks in the first of the possible states of the trick, or ``None`` if
         in any of them it breaks none."""
@@ -341,7 +336,8 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
         )
     for judgement in judgements:
         _note(hand, holdings, judgement)
-    _note_takebacks(hand, judgements)
+    if hand.has(st.TakeBack):
+        _note_takebacks(hand, judgements)
     reneged = {judgement.play.player for judgement in judgements if judgement.broke}
     for player, at in hand.ruled.items():
         if player not in reneged:
@@ -532,7 +528,8 @@ def _note(hand: Hand, holdings: Holdings, judgement: Judgement) -> None:
         elif not back:
             code = "R510"
         broke = CODE[step.obligation]
-        least = judgement.least(card)
+        steps_broken = [broken(card, steps) for steps in islice(judgement.duties, len(judgement.holdings))]
+        least = min(broken_step.because.bit_count() for broken_step in steps_broken if broken_step)
         facts = Reneged(
             played=NAMES[card],
             held=names(step.because),
