@@ -158,13 +158,15 @@ def _settle_who_stayed(hand: Hand) -> None:
     bears belong to the players who declared nothing, if there are as many. A pass under such a name needs no player
     where others are noted as staying. Otherwise the line counts as lost.
     """
-    silent = [player for player in hand.dealt if player not in hand.declared]
-    stays = [declaration for declaration in hand.nameless if declaration.what == "stayed"]
-    passes, says_who_stayed = len(hand.nameless) - len(stays), hand.has(st.Stay, st.Blind)
-    if len(stays) == len(silent) and not passes and not hand.doubt.seats:
-        hand.declared.update(zip(silent, stays, strict=True))
-    elif stays or (passes and not says_who_stayed):
-        hand.doubt.lines.update(st.keyword(declaration.line) for declaration in hand.nameless)
+    says_who_stayed = hand.has(st.Stay, st.Blind)
+    if hand.nameless:
+        silent = [player for player in hand.dealt if player not in hand.declared]
+        stays = [declaration for declaration in hand.nameless if declaration.what == "stayed"]
+        passes = len(hand.nameless) - len(stays)
+        if len(stays) == len(silent) and not passes and not hand.doubt.seats:
+            hand.declared.update(zip(silent, stays, strict=True))
+        elif stays or not says_who_stayed:
+            hand.doubt.lines.update(st.keyword(declaration.line) for declaration in hand.nameless)
     if hand.doubt.stayers:
         return
     acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest) and not hand.misdeal
