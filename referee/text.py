@@ -171,7 +171,7 @@ def has_unknown(text: str) -> bool:
 
 def category(sign: str) -> str:
     """Return the general category of a character, or ``Cn`` if it is unknown."""
-    return "Cn" if is_unknown(sign) else unicodedata.category(sign)
+    return "Cn" if not sign.isascii() and is_unknown(sign) else unicodedata.category(sign)
 
 
 def name(sign: str) -> str:
@@ -208,7 +208,9 @@ _CALLS: Final = re.compile(r"[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\.", re.IGNORECA
 
 def shown(text: str) -> str:
     """Write out every character that a terminal would obey or hide, as ``<U+001B>``."""
-    return text if is_printable(text) else "".join(sign if is_printable(sign) else code_point(sign) for sign in text)
+    if (text.isascii() and text.isprintable()) or is_printable(text):
+        return text
+    return "".join(sign if is_printable(sign) else code_point(sign) for sign in text)
 
 
 def whole(text: str) -> str:

@@ -7,7 +7,7 @@ A cinch (*main en or*, golden hand) is being sure of the pot. Source: Winning Mo
 is our reading of "three sure tricks".
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 SUITS: Final = "cdhs"
@@ -48,12 +48,14 @@ def card(name: str) -> int:
     return NAMES.index(name)
 
 
-def cards(held: int) -> Iterator[int]:
-    """Yield the cards of a mask, clubs first, low to high."""
+def cards(held: int) -> list[int]:
+    """List the cards of a mask, clubs first, low to high."""
+    members = []
     while held:
         low = held & -held
-        yield low.bit_length() - 1
+        members.append(low.bit_length() - 1)
         held ^= low
+    return members
 
 
 def beating(bests: int, trump: int) -> int:
@@ -87,7 +89,7 @@ def sure_tricks(trumps: int, unseen: int) -> int:
     down, each is paired with a card above it that is still free.
     """
     sure = beaten = 0
-    for trump in reversed(list(cards(trumps))):
+    for trump in reversed(cards(trumps)):
         if (unseen & ABOVE[trump]).bit_count() > beaten:
             beaten += 1
         else:

@@ -1,7 +1,7 @@
 """Find contradictions between the facts of a hand, and the sightings of a card that can't all be true."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -199,29 +199,31 @@ _IMPOSSIBLE_FOR_ONE = {
 }
 
 
-def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
-    """Find the conflicting cards, treat them as missed cards from then on, and report them.
+def settle(hand: Hand, tricks: Sequence[Trick], lay: Callable[[], Sequence[Trick]]) -> bool:
+    """Find the conflicting cards in these tricks, treat them as missed from then on, and report them.
 
-    ``lay`` lays out the tricks with the conflicts known so far. Contradictions that don't depend on who laid the
-    unnamed cards come first. One that depends on the order of play may be caused by a wrong card, trump or trick before
-    it, so it is reported only if there is nothing else, and the order of play is then in doubt from the first trick.
+    Return whether there are any. ``lay`` lays out the tricks again with the conflicts known so far. Contradictions that
+    don't depend on who laid the unnamed cards come first. One that depends on the order of play may be caused by a
+    wrong card, trump or trick before it, so it is reported only if there is nothing else, and the order of play is then
+    in doubt from the first trick.
     """
     doubt = hand.doubt
-    doubt.cards = doubt.doubled
-    tricks = lay()
-    doubt.records |= {*_without_a_card(hand, tricks), *_out_of_turn(hand, tricks)}
+    doubt.records |= _doubtful_records(hand, tricks)
     records = set(doubt.records)
     if not _contradictions(hand, tricks, by_turn=True):
-        return
+        return False
     doubt.records = set(records)
     too_many = len(tricks) > hand.house.hand_size  # With too many, nobody knows which cards were played in this hand.
-    by_place: Mapping[tuple[int, int], Contradiction]
     by_place = _places(_contradictions(hand, () if too_many else tricks))
     doubt.cards = reduce(or_, (contradiction.cards for contradiction in by_place.values()), doubt.doubled)
     if too_many:
         doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
     else:
-        by_place = _by_turn(hand, lay(), by_place)
+        by_turn = _places(_contradictions(hand, lay(), by_turn=True))
+        if by_turn.keys() - by_place.keys():
+            doubt.turns = True
+            by_place = by_place or {min(by_turn): by_turn[min(by_turn)]}
+        by_place = {place: by_turn.get(place, contradiction) for place, contradiction in by_place.items()}
         doubt.cards = reduce(or_, (contradiction.cards for contradiction in by_place.values()), doubt.doubled)
     doubt.records = records.union(*(contradiction.players for contradiction in by_place.values()))
     for contradiction in by_place.values():
@@ -233,40 +235,34 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
         hand.doubt.doubt_dealer()
     if doubt.turns or (hand.upcard is not None and doubt.cards >> hand.upcard & 1):
         hand.upcard = hand.trump = None
+    return True
 
 
-def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
-    """List the players whose whole holding is recorded but who have no card in a complete trick whose players are
-    unknown. Either one of its cards or the record is wrong."""
-    loose = _of_unknown_players(tricks)
-    for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)):
-        space = room(hand, player)
-        complete = space is not None and space.sure.bit_count() == hand.house.hand_size
-        if space and complete and any(not space.sure & cards for cards in loose):
-            yield player
+def _doubtful_records(hand: Hand, tricks: Sequence[Trick]) -> set[int]:
+    """List the players whose recorded deal and draw disagree with tricks whose players are unknown.
 
-
-def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
-    """Find the player whose recorded card was laid at another player's turn, in a trick whose players are unknown.
-
-    Either somebody played out of turn, or one card was misread, there or in the record. If there are two such cards,
-    the order of play was different, and the list is empty.
+    One whose whole holding is recorded has no card in a complete trick. Or a recorded card was laid at another player's
+    turn: then either somebody played out of turn, or one card was misread, there or in the record. If there are two
+    such cards, the order of play was different, and neither is doubtful.
     """
-    laid = [
-        (card, due)
-        for trick in tricks
-        if {*trick.players} == {None}
-        for card, due in zip(trick.cards, trick.due, strict=False)  # Nobody is due where the lead is unknown.
-        if card is not None
+    unknown = [trick for trick in tricks if {*trick.players} == {None}]
+    if not unknown:
+        return set()
+    rooms = {player: space for player in {*hand.deals, *hand.draws} if (space := room(hand, player))}
+    loose, stayed = _of_unknown_players(tricks), hand.stayed or hand.dealt
+    complete = [
+        player for player in stayed if player in rooms and rooms[player].sure.bit_count() == hand.house.hand_size
     ]
-    rooms = {player: room(hand, player) for player in sorted({*hand.deals, *hand.draws})}
-    owners = [
+    absent = {player for player in complete if any(not rooms[player].sure & cards for cards in loose)}
+    # Nobody is due where the lead is unknown.
+    laid = [(card, due) for trick in unknown for card, due in zip(trick.cards, trick.due, strict=False)]
+    early = [
         player
         for card, due in laid
         for player, space in rooms.items()
-        if space and due != player and space.sure >> card & 1
+        if card is not None and due != player and space.sure >> card & 1
     ]
-    return owners if len(owners) == 1 else []
+    return absent.union(early if len(early) == 1 else ())
 
 
 def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
@@ -276,17 +272,6 @@ def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
         for trick in tricks
         if {*trick.players} == {None} and None not in trick.cards and not trick.short
     ]
-
-
-def _by_turn(
-    hand: Hand, tricks: Sequence[Trick], by_place: Mapping[tuple[int, int], Contradiction]
-) -> Mapping[tuple[int, int], Contradiction]:
-    """Doubt the order of play if contradictions depend on it, and add the first of these if there are no others."""
-    by_turn = _places(_contradictions(hand, tricks, by_turn=True))
-    if by_turn.keys() - by_place.keys():
-        hand.doubt.turns = True
-        by_place = by_place or {min(by_turn): by_turn[min(by_turn)]}
-    return {place: by_turn.get(place, contradiction) for place, contradiction in by_place.items()}
 
 
 def _places(contradictions: Iterable[Contradiction]) -> dict[tuple[int, int], Contradiction]:
@@ -343,53 +328,37 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
         player, did = sighting.player, sighting.did
         if player is None or player in reported:
             continue
-        space, reason, other_tricks = rooms.get(player), None, list[int]()
-        every = holdings[player]
+        space, every = rooms.get(player), holdings[player]
+        refusal: tuple[NotHeld, int] | None = None
         if did in HELD:
             held[player] |= 1 << sighting.card
-            mine = held[player]
-            reason = _no_room(sighting.card, mine, space, hand.draws.get(player))
-            other_tricks = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
-            if reason in (None, "no-room") and mine.bit_count() + len(other_tricks) > hand.house.hand_size:
-                reason = "too-many"
+            if space:
+                refusal = _no_room(sighting.card, held[player], every, space, hand.draws.get(player))
+            others = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
+            is_over = held[player].bit_count() + len(others) > hand.house.hand_size
+            if is_over and (refusal is None or refusal[0] == "no-room"):
+                refusal = "too-many", reduce(or_, others, every)
         elif did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, sighting.card):
-            reason = "not-dealt"
-        if reason:
+            refusal = "not-dealt", 0
+        if refusal:
             reported.add(player)
-            odd = reduce(or_, other_tricks if reason == "too-many" else (), _odd(reason, sighting.card, every, space))
-            violation = _card_not_held(hand, tricks, sighting, player, reason)
-            yield Contradiction(violation, odd, frozenset((player,)))
+            reason, odd = refusal
+            yield Contradiction(_card_not_held(hand, tricks, sighting, player, reason), odd, frozenset((player,)))
 
 
-def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
-    """Return, as a mask, the cards of which one must be wrong, since a holding has one card too many."""
-    match reason:
-        case "not-dealt":
-            return 0
-        case "discarded":
-            return 1 << card
-        case "kept" if space:
-            return mine & space.kept
-        case "drew" | "stood-pat" | "no-room" if space:
-            return mine & ~space.kept & ~space.came & ~space.gone
-        case _:
-            return mine
+def _no_room(card: int, held: int, every: int, space: Room, drawn: Exchanged | None) -> tuple[NotHeld, int] | None:
+    """Return why a card can't be in a holding with the cards ``held``, or ``None`` if it can.
 
-
-def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) -> NotHeld | None:
-    """Name the reason why a card can't be in the holding together with the cards ``held``, or ``None`` if it can."""
-    if space is None:
-        return None
+    Beside the reason is the mask of the cards, among ``every`` card seen in the holding, of which one must be wrong.
+    """
     if space.gone >> card & 1:
-        return "discarded"
+        return "discarded", 1 << card
     if space.kept >> card & 1:
-        return "kept" if (held & space.kept).bit_count() > space.keeps else None
-    extra = held & ~space.kept & ~space.came & ~space.gone
-    if extra.bit_count() <= space.new:
+        return ("kept", every & space.kept) if (held & space.kept).bit_count() > space.keeps else None
+    others = ~space.kept & ~space.came & ~space.gone
+    if (held & others).bit_count() <= space.new:
         return None
-    if not space.full:
-        return "no-room"
-    return "drew" if drawn else "stood-pat"
+    return "no-room" if not space.full else "drew" if drawn else "stood-pat", every & others
 
 
 def _was_dealt(hand: Hand, player: int, card: int) -> bool:

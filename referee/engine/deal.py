@@ -85,7 +85,14 @@ def declarations(hand: Hand) -> None:
     hand.blinds = next((line.number for line in hand.of(st.Blinds)), None)
     for line in hand.among(st.Stay, st.Pass, st.Blind, st.Early):
         _note(hand, line)
-    _count_blind_hands(hand)
+    takers, blinds = len(hand.blind), hand.blinds
+    if hand.house.blind_hands and blinds is not None and takers > blinds and not hand.doubt.may_lack("blinds"):
+        if takers == blinds + 1:
+            line = hand.of(st.Blind)[-1]
+            hand.report("H209", line.name_at, BlindHand("none-left", blinds), hand.seats.ids.get(line.name))
+        else:  # Their number must be wrong.
+            hand.report("H209", hand.of(st.Blinds)[-1].word(1), BlindHand("more-taken", blinds, takers))
+            hand.doubt.lines.add("blinds")
     _settle_who_stayed(hand)
 
 
@@ -144,45 +151,28 @@ def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) 
     return True
 
 
-def _count_blind_hands(hand: Hand) -> None:
-    """Report one blind hand too many at the last to be taken. If there are more, their number must be wrong."""
-    if hand.house.blind_hands is None or hand.blinds is None or hand.doubt.may_lack("blinds"):
-        return
-    takers = len(hand.blind)
-    if takers == hand.blinds + 1:
-        line = hand.of(st.Blind)[-1]
-        hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), hand.seats.ids.get(line.name))
-    elif takers > hand.blinds:
-        hand.report("H209", hand.of(st.Blinds)[-1].word(1), BlindHand("more-taken", hand.blinds, takers))
-        hand.doubt.lines.add("blinds")
-
-
 def _settle_who_stayed(hand: Hand) -> None:
     """Treat everybody not named as having passed, once any line says who stayed or passed.
 
-    If only passes were noted, the others' cards must show whether they stayed.
+    If only passes were noted, the others' cards must show whether they stayed. Declarations under names that nobody
+    bears belong to the players who declared nothing, if there are as many. A pass under such a name needs no player
+    where others are noted as staying. Otherwise the line counts as lost.
     """
-    _settle_nameless(hand)
+    says_who_stayed = hand.has(st.Stay, st.Blind)
+    if hand.nameless:
+        silent = [player for player in hand.dealt if player not in hand.declared]
+        stays = [declaration for declaration in hand.nameless if declaration.what == "stayed"]
+        passes = len(hand.nameless) - len(stays)
+        if len(stays) == len(silent) and not passes and not hand.doubt.seats:
+            hand.declared.update(zip(silent, stays, strict=True))
+        elif stays or not says_who_stayed:
+            hand.doubt.lines.update(st.keyword(declaration.line) for declaration in hand.nameless)
     if hand.doubt.stayers:
         return
     acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest) and not hand.misdeal
-    if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):
+    if says_who_stayed or (hand.has(st.Pass) and not acted):
         stayed = [player for player, declaration in hand.declared.items() if declaration.what == "stayed"]
         hand.stayed = hand.turns(stayed)
-
-
-def _settle_nameless(hand: Hand) -> None:
-    """Give the declarations under names that nobody bears to the players who declared nothing, if there are as many.
-
-    A pass under such a name needs no player where others are noted as staying. Otherwise the line counts as lost.
-    """
-    silent = [player for player in hand.dealt if player not in hand.declared]
-    stays = [declaration for declaration in hand.nameless if declaration.what == "stayed"]
-    passes = len(hand.nameless) - len(stays)
-    if len(stays) == len(silent) and not passes and not hand.doubt.seats:
-        hand.declared.update(zip(silent, stays, strict=True))
-    elif stays or (passes and not hand.has(st.Stay, st.Blind)):
-        hand.doubt.lines.update(st.keyword(declaration.line) for declaration in hand.nameless)
 
 
 def report_forced_stay(hand: Hand) -> None:
@@ -205,7 +195,14 @@ def report_forced_stay(hand: Hand) -> None:
 def exchange(hand: Hand) -> None:
     """Note the cards dealt, taken and drawn."""
     for deal in hand.of(st.Deal):
-        _deal(hand, deal)
+        if (player := hand.who(deal.name, deal)) is not None:
+            before = hand.deals.setdefault(player, [])
+            cards = len(before) + len(deal.cards)
+            if cards != hand.house.hand_size:
+                hand.report("C303", deal.at, WrongCardCount(cards, hand.house.hand_size, "deal"), player)
+                hand.doubt.records.add(player)
+            if not before:
+                before += cards_in_line(deal.cards, deal, 2)
     for take in hand.of(st.Take):
         _take(hand, take)
     for line in hand.among(st.Draw, st.Exchange):
@@ -213,8 +210,8 @@ def exchange(hand: Hand) -> None:
             case st.Draw(counts=counts):
                 for i, (name, number) in enumerate(counts):
                     _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
-            case st.Exchange(name=name, discards=discards, received=received):
-                _draw(hand, name, Exchanged(len(discards), len(received), line))
+            case st.Exchange():
+                _draw(hand, line.name, Exchanged.noted(line))
     has_draws = hand.has(st.Draw, st.Exchange)
     hand.doubt.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.may_lack("draw", "take")
     for blind in hand.of(st.Blind):
@@ -223,19 +220,6 @@ def exchange(hand: Hand) -> None:
             hand.report("H209", blind.name_at, BlindHand("after-a-draw"), player)
     _upcard_paid_for(hand)
     _stock(hand)
-
-
-def _deal(hand: Hand, line: st.Deal) -> None:
-    player = hand.who(line.name, line)
-    if player is None:
-        return
-    before = hand.deals.setdefault(player, [])
-    cards = len(before) + len(line.cards)
-    if cards != hand.house.hand_size:
-        hand.report("C303", line.at, WrongCardCount(cards, hand.house.hand_size, "deal"), player)
-        hand.doubt.records.add(player)
-    if not before:
-        before += cards_in_line(line.cards, line, 2)
 
 
 def _take(hand: Hand, line: st.Take) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.doubt import Doubt
@@ -65,13 +66,8 @@ class Laid(NamedTuple):
     absent: tuple[int, ...] = ()
     among: frozenset[int] = frozenset()
 
-    @property
-    def cards_seen(self) -> frozenset[int]:
-        """The cards of the line that weren't missed."""
-        return frozenset(card for card in self.line.cards if card is not None)
 
-
-@dataclass(slots=True)
+@dataclass
 class Trick:
     """A trick as it was laid out.
 
@@ -99,7 +95,6 @@ class Trick:
     led: bool = True
     anyone: bool = False
     regular: bool = True
-    _plays: list[Play] | None = None
 
     @property
     def taker(self) -> int | None:
@@ -110,15 +105,11 @@ class Trick:
     def at(self) -> Place:
         return self.line.at
 
-    @property
+    @cached_property
     def plays(self) -> list[Play]:
-        """List each card with its player and place."""
-        if self._plays is None:
-            laid = enumerate(zip(self.players, self.cards, self.line.cards, strict=True))
-            self._plays = [
-                Play(player, card, self.line.card_at(i), i in self.strays, word) for i, (player, card, word) in laid
-            ]
-        return self._plays
+        """Each card with its player and place, once the players are settled."""
+        laid = zip(self.players, self.cards, self.line.card_places, self.line.cards, strict=True)
+        return [Play(player, card, at, i in self.strays, word) for i, (player, card, at, word) in enumerate(laid)]
 
     def may_hide(self, player: int) -> bool:
         """Check whether this player's card in the trick may be one that nobody knows."""
@@ -180,29 +171,26 @@ class Declaration(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """One player's draw, as the numbers of cards discarded and received. ``word`` is the position of the player's name
-    among the line's words."""
+    """One player's draw, as the numbers of cards discarded and received, and the cards if they were noted. ``word`` is
+    the position of the player's name among the line's words."""
 
     discarded: int
     received: int
     line: st.Statement
     word: int = 1
+    discards: Sequence[Noted] = ()
+    cards: Sequence[Noted] = ()
+
+    @classmethod
+    def noted(cls, line: st.Exchange) -> "Exchanged":
+        """Return the draw of a line that has its cards."""
+        first = 2 + len(line.discards)
+        discards, cards = cards_in_line(line.discards, line, 2), cards_in_line(line.received, line, first)
+        return cls(len(discards), len(cards), line, discards=discards, cards=cards)
 
     @property
     def at(self) -> Place:
         return self.line.word(self.word)
-
-    @property
-    def discards(self) -> list[Noted]:
-        """The cards discarded, if they were noted."""
-        line = self.line
-        return cards_in_line(line.discards, line, 2) if isinstance(line, st.Exchange) else []
-
-    @property
-    def cards(self) -> list[Noted]:
-        """The cards received, if they were noted."""
-        line = self.line
-        return cards_in_line(line.received, line, 2 + len(line.discards)) if isinstance(line, st.Exchange) else []
 
 
 Counts = tuple[tuple[int, int], ...]

@@ -5,11 +5,10 @@ was in the holding all along. The recorded deal and draw add more cards, and lim
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from referee.engine.cards import NAMES, cards, mask
+from referee.engine.cards import NAMES, mask
 from referee.engine.deal import may_have_taken
 from referee.engine.hand import Hand, Noted, Trick
 from referee.finding import Evidence
@@ -35,29 +34,24 @@ class Sighting(NamedTuple):
 
 def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
     """List all sightings of a hand's cards as written, in the order of the log."""
-    return sorted(_sightings(hand, tricks))
-
-
-def _sightings(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Sighting]:
-    for player, dealt in hand.deals.items():
-        yield from _sightings_of(player, dealt, "dealt")
+    noted: list[tuple[int, Did, Sequence[Noted]]] = [(player, "dealt", dealt) for player, dealt in hand.deals.items()]
     for player, drawn in hand.draws.items():
-        yield from _sightings_of(player, drawn.discards, "discarded")
-        yield from _sightings_of(player, drawn.cards, "received")
+        noted += (player, "discarded", drawn.discards), (player, "received", drawn.cards)
+    noted += [(player, "shown", (shown,)) for player, shown in hand.shows]
+    seen = [
+        Sighting(card.at, player, card.card, did)
+        for player, did, cards in noted
+        for card in cards
+        if card.card is not None
+    ]
+    seen += [Sighting(back.line.word(2), back.player, back.line.card, "taken back") for back in hand.takebacks]
     for trick in tricks:
         by_turn = trick.line.names is None
-        for i, card in enumerate(trick.line.cards):
-            if card is not None and not hand.doubt.doubled >> card & 1:
-                did: Did = "put down" if i in trick.strays else "played"
-                yield Sighting(trick.line.card_at(i), trick.players[i], card, did, by_turn)
-    for back in hand.takebacks:
-        yield Sighting(back.line.word(2), back.player, back.line.card, "taken back")
-    for player, shown in hand.shows:
-        yield from _sightings_of(player, (shown,), "shown")
-
-
-def _sightings_of(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
-    return (Sighting(card.at, player, card.card, did) for card in cards if card.card is not None)
+        for play in trick.plays:
+            if play.noted is not None and not hand.doubt.doubled >> play.noted & 1:
+                did: Did = "put down" if play.stray else "played"
+                seen.append(Sighting(play.at, play.player, play.noted, did, by_turn))
+    return sorted(seen)
 
 
 def words(hand: Hand, player: int | None, did: Did) -> str:
@@ -86,6 +80,12 @@ class Room(NamedTuple):
     def least(self) -> int:
         """The least number of ``kept`` cards in the holding, which is 0 unless every card dealt is known."""
         return self.keeps if self.full else 0
+
+    def fits(self, cards: int) -> bool:
+        """Check whether the holding may be these cards (a mask)."""
+        extra = cards & ~self.kept & ~self.came
+        has_room = (cards & self.kept).bit_count() <= self.keeps and extra.bit_count() <= self.new
+        return has_room and not cards & self.gone and not self.sure & ~cards
 
 
 def room(hand: Hand, player: int) -> Room | None:
@@ -144,34 +144,6 @@ class Sign(NamedTuple):
         return Evidence(self.at, text)
 
 
-class Held(NamedTuple):
-    """The known part of a holding at a trick.
-
-    ``sure`` is the mask of the cards certainly in it. The ``others`` were in it at the first trick, with
-    ``least_of_pool`` cards of the ``pool``; up to ``hidden`` of all these may be gone, in plays that nobody knows.
-    """
-
-    sure: int
-    others: int = 0
-    pool: int = 0
-    least_of_pool: int = 0
-    hidden: int = 0
-
-    @property
-    def size(self) -> int:
-        """The least number of cards in it."""
-        return self.sure.bit_count() + max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
-
-    def least(self) -> Iterator[int]:
-        """Yield the smallest possible holdings, as masks. The true holding contains at least one of them."""
-        left = max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
-        loose = [1 << card for card in cards(self.others | self.pool)]
-        for choice in combinations(loose, left):
-            chosen = sum(choice)
-            if (chosen & self.pool).bit_count() <= self.least_of_pool:
-                yield self.sure | chosen
-
-
 class Holdings:
     """The known cards of every player at the first trick, as masks.
 
@@ -194,26 +166,20 @@ class Holdings:
                 self.shown.setdefault((player, card), Sign(sighting.at, sighting.did))
         players = {*hand.deals, *hand.draws, *(owner for owner in (hand.dealer, hand.took_upcard) if owner is not None)}
         for player in () if hand.doubt.explains("C302") else sorted(players):
-            if space := room(hand, player):
-                self._keep(player, space)
-
-    def _keep(self, player: int, space: Room) -> None:
-        """Add the cards left by the deal and draw, unless together with those seen they are more than a hand has."""
-        doubt = self.hand.doubt.cards
-        sure = space.sure & ~doubt
-        known = self.known[player] | sure
-        if known.bit_count() > self.hand.house.hand_size:
-            return
-        self.known[player] = known
-        if not space.kept & doubt:
-            self.kept[player], self.least[player] = space.kept, space.least
-        drawn = self.hand.draws.get(player)
-        signs = [(card.card, Sign(card.at, "dealt")) for card in self.hand.deals.get(player, ())]
-        signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]
-        if self.hand.upcard is not None:
-            signs.append((self.hand.upcard, Sign(self.hand.upcard_at, "turned up")))
-        for card, sign in signs:
-            if card is not None:
-                self.shown.setdefault((player, card), sign)
-                if sure >> card & 1:
-                    self.dealt.setdefault((player, card), sign)
+            space = room(hand, player)
+            sure = space.sure & ~hand.doubt.cards if space else 0
+            if space is None or (self.known[player] | sure).bit_count() > hand.house.hand_size:
+                continue  # Together with those seen, they are more than a hand has.
+            self.known[player] |= sure
+            if not space.kept & hand.doubt.cards:
+                self.kept[player], self.least[player] = space.kept, space.least
+            drawn = hand.draws.get(player)
+            signs = [(card.card, Sign(card.at, "dealt")) for card in hand.deals.get(player, ())]
+            signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]
+            if hand.upcard is not None:
+                signs.append((hand.upcard, Sign(hand.upcard_at, "turned up")))
+            for held, sign in signs:
+                if held is not None:
+                    self.shown.setdefault((player, held), sign)
+                    if sure >> held & 1:
+                        self.dealt.setdefault((player, held), sign)

@@ -36,10 +36,6 @@ def _amount(text: str) -> int:
     return int(matched[1]) * 100 + int((matched[2] or "").ljust(2, "0"))
 
 
-def _positive(text: str) -> int:
-    return _amount(text) or _no_other(text)
-
-
 def _range(text: str) -> tuple[int, int]:
     matched = _RANGE.fullmatch(text)
     if matched is None or int(matched[1]) > int(matched[2]):
@@ -52,17 +48,18 @@ def _seats(text: str) -> tuple[int, int]:
     return (low, high) if low >= 2 else _no_other(text)
 
 
-def _usual(text: str) -> tuple[int, int]:
-    return _range(text.removeprefix("usual ")) if text.startswith("usual ") else _no_other(text)
-
-
 def _bounds(bounds: tuple[int, int]) -> str:
     return f"{bounds[0]}-{bounds[1]}"
 
 
 _LISTED = _Kind(_no_other, str)
-_AN_AMOUNT, _POSITIVE = _Kind(_amount, plain), _Kind(_positive, plain)
-_SEATS, _USUAL = _Kind(_seats, _bounds), _Kind(_usual, lambda bounds: f"usual {_bounds(bounds)}")
+_AN_AMOUNT = _Kind(_amount, plain)
+_POSITIVE = _Kind(lambda text: _amount(text) or _no_other(text), plain)
+_SEATS = _Kind(_seats, _bounds)
+_USUAL = _Kind(
+    lambda text: _range(text.removeprefix("usual ")) if text.startswith("usual ") else _no_other(text),
+    lambda bounds: f"usual {_bounds(bounds)}",
+)
 
 
 def _option(values: str, meaning: str, kind: _Kind = _LISTED) -> Any:

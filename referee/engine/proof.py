@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import islice
+from itertools import combinations, islice
 from operator import or_
 from typing import Any, Final, Literal, NamedTuple
 
@@ -30,7 +30,7 @@ from referee.engine.cards import (
     sure_tricks,
 )
 from referee.engine.hand import Course, Hand, Offence, Play, Trick
-from referee.engine.holdings import Held, Holdings
+from referee.engine.holdings import Holdings
 from referee.engine.house import House
 from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
 from referee.notation import statements as st
@@ -216,11 +216,6 @@ class Judgement(NamedTuple):
         """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
         return reduce(or_, (steps[-1].allowed for steps in islice(self.duties, len(self.holdings))))
 
-    def least(self, card: int) -> int:
-        """The least number of cards held that caused the obligation which this card breaks."""
-        steps_broken = [broken(card, steps) for steps in islice(self.duties, len(self.holdings))]
-        return min(step.because.bit_count() for step in steps_broken if step)
-
     def breach(self, card: int) -> Duty | None:
         """Return the obligation that this card breaks in the first of the possible states of the trick, or ``None`` if
         in any of them it breaks none."""
@@ -282,6 +277,35 @@ CODE: dict[Obligation, str] = {
 """The finding for each broken obligation."""
 
 
+class Held(NamedTuple):
+    """The known part of a holding at a trick.
+
+    ``sure`` is the mask of the cards certainly in it. The ``others`` were in it at the first trick, with
+    ``least_of_pool`` cards of the ``pool``; up to ``hidden`` of all these may be gone, in plays that nobody knows.
+    """
+
+    sure: int
+    others: int = 0
+    pool: int = 0
+    least_of_pool: int = 0
+    hidden: int = 0
+
+    @property
+    def loose(self) -> int:
+        """The least number of cards in it that are not certain."""
+        return max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
+
+    def least(self, most: int) -> tuple[int, ...]:
+        """List the smallest possible holdings, as masks, and no more than ``most``.
+
+        The true holding contains at least one of them, unless there are more.
+        """
+        single_cards = [1 << card for card in cards(self.others | self.pool)]
+        chosen = map(sum, combinations(single_cards, self.loose))
+        possible = (self.sure | few for few in chosen if (few & self.pool).bit_count() <= self.least_of_pool)
+        return tuple(islice(possible, most))
+
+
 class Proof(NamedTuple):
     """The known cards of each player, and each play checked against them, in the order of the tricks."""
 
@@ -295,12 +319,12 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
     A proof must hold in all of these courses.
     """
     holdings = Holdings(hand, hand.tricks)
-    judgements = tuple(_Judge(hand, hand.course, holdings).judgements())
+    judgements = tuple(_Judge(hand, hand.course, holdings).judge_tricks())
     if len(courses) != 1:
         sure = {_key(judgement) for judgement in judgements if judgement.missing is None} if courses else set()
         for course in courses[1:]:
             if sure:
-                others = _Judge(hand, course, Holdings(hand, course.tricks)).judgements()
+                others = _Judge(hand, course, Holdings(hand, course.tricks)).judge_tricks()
                 sure &= {_key(judgement) for judgement in others if judgement.missing is None}
         judgements = tuple(
             [
@@ -312,7 +336,8 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
         )
     for judgement in judgements:
         _note(hand, holdings, judgement)
-    _note_takebacks(hand, judgements)
+    if hand.has(st.TakeBack):
+        _note_takebacks(hand, judgements)
     reneged = {judgement.play.player for judgement in judgements if judgement.broke}
     for player, at in hand.ruled.items():
         if player not in reneged:
@@ -331,14 +356,21 @@ class _Judge:
 
     index: int
     """The current trick, from 0."""
+    missing: int
+    """The number of tricks that may be missing before it."""
+    left: int
+    """The number of cards that each player has left then."""
     faultless: Counter[int]
     """The number of plays so far, by player, that are proven to be allowed."""
 
     def __init__(self, hand: Hand, course: Course, holdings: Holdings) -> None:
         self.hand, self.course, self.holdings = hand, course, holdings
+        self.judgements: list[Judgement] = []
         self.played = 0
         self.seen = hand.beside_stock
         house, doubt = hand.house, hand.doubt
+        self.variants = doubt.houses(house, *_OF_PLAY)[1:]
+        self.is_size_sure = not doubt.rules("hand-size")
         self.renege_forfeits = any(rules.renege == "bourre-and-forfeit" for rules in doubt.houses(house, "renege"))
         self.takeback_forfeits = any(rules.corrected == "forfeit" for rules in doubt.houses(house, "corrected"))
         self.forfeited: set[int] = set()
@@ -350,30 +382,46 @@ class _Judge:
         ):
             self.forfeited = set(hand.dealt)
 
-    def judgements(self) -> Iterator[Judgement]:
-        """Yield a judgement on every play that could be a renege."""
+    def judge_tricks(self) -> list[Judgement]:
+        """Judge every play that could be a renege."""
         trump = self.hand.trump
         for index, trick in enumerate(self.course.tricks):
-            self.index = index
+            self.index, self.missing = index, self.course.missing_before(index)
+            self.left = self.hand.house.hand_size - index - (0 if self.course.torn else self.missing)
             if trump is not None:
-                yield from self._trick(trick, trump)
+                self._judge_trick(trick, trump)
             for play in trick.plays if trump is None else ():
                 if not play.stray:
                     known = 0 if play.player is None else self._held(play.player).sure
-                    yield Judgement(trick, play, known, left=self._left(), missing="the trump suit")
+                    self.judgements.append(Judgement(trick, play, known, left=self.left, missing="the trump suit"))
             self.played |= mask(play.card for play in trick.plays if play.card is not None)
+        return self.judgements
 
-    def _trick(self, trick: Trick, trump: int) -> Iterator[Judgement]:
+    def _judge_trick(self, trick: Trick, trump: int) -> None:
+        """Judge each play of a trick, after the cards that its player put down and took back before it."""
         states: States = {None: 0}
         absent = [Play(player, None, trick.at) for player in trick.absent]
         # They come before everybody who may have played later.
         plays = [*trick.plays[: int(trick.led)], *absent, *trick.plays[int(trick.led) :]]
         for position, play in enumerate(plays):
-            if play.player is None:
-                yield Judgement(trick, play, missing="whose card it was")
-            elif not play.stray and play.player not in trick.absent:
+            player = play.player
+            if player is None:
+                self.judgements.append(Judgement(trick, play, missing="whose card it was"))
+            elif not play.stray and player not in trick.absent:
                 last = all(later.stray for later in plays[position + 1 :])
-                yield from self._look(trick, play, play.player, (states, trump, last))
+                for back in self.hand.takebacks:
+                    if back.player == player and back.trick is trick.line:
+                        card = back.line.card
+                        put = play._replace(card=self.hand.doubt.certain(card), at=back.line.at, noted=card)
+                        judgement = self._judgement_of(
+                            trick, put, player, self._turns(player, trick, states, trump, last)
+                        )
+                        self.judgements.append(judgement._replace(taken_back=True))
+                        if judgement.verdict != "allowed" and self.takeback_forfeits and player not in self.hand.waived:
+                            self.forfeited.add(player)
+                judgement = self._judgement_of(trick, play, player, self._turns(player, trick, states, trump, last))
+                self.faultless[player] += judgement.verdict == "allowed"
+                self.judgements.append(judgement)
             states = self._advance(states, play, trump)
             if play.card is not None:
                 self.seen |= 1 << play.card
@@ -393,28 +441,32 @@ class _Judge:
                     after[suit] = after.get(suit, 0) | (may & ~self.seen) | bests
         return after
 
-    def _look(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Iterator[Judgement]:
-        """Judge a play, after the cards that its player put down and took back before it."""
-        for back in self.hand.takebacks:
-            if back.player == player and back.trick is trick.line:
-                card = back.line.card
-                put = play._replace(card=self.hand.doubt.certain(card), at=back.line.at, noted=card)
-                judgement = self._judgement_of(trick, put, player, faced)._replace(taken_back=True)
-                if judgement.verdict != "allowed" and self.takeback_forfeits and player not in self.hand.waived:
-                    self.forfeited.add(player)
-                yield judgement
-        judgement = self._judgement_of(trick, play, player, faced)
-        self.faultless[player] += judgement.verdict == "allowed"
-        yield judgement
+    def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> PossibleTurns:
+        """List the situations that the player may face."""
+        # Of a card taken back, a ruling before this trick, or an earlier play that isn't proven to be allowed.
+        may_have_forfeited = player in self.forfeited
+        if not may_have_forfeited and self.renege_forfeits and player not in self.hand.waived:
+            ruled = self.hand.ruled.get(player)
+            sure = self.faultless[player] == self.index + self.missing
+            may_have_forfeited = not sure or (ruled is not None and ruled.line < trick.line.line)
+        no_cinch = not trick.regular or may_have_forfeited or not self.is_size_sure
+        first = self.index == 0 and not self.missing
+        usual = Turn(trump, first=first, last=last, seen=self.seen, forfeited=no_cinch)
+        if no_cinch or not self.hand.house.cinch:  # Nothing else needs to know the tricks taken.
+            return PossibleTurns(usual, states, range(1))
+        # From the tricks surely taken alone to all the others too.
+        sole_takers = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
+        surely = sum(player in takers for takers in sole_takers)
+        open_tricks = self.index - len(sole_takers) + self.missing
+        return PossibleTurns(usual, states, range(surely, surely + open_tricks + 1))
 
-    def _judgement_of(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Judgement:
+    def _judgement_of(self, trick: Trick, play: Play, player: int, turns: PossibleTurns) -> Judgement:
         """Judge one card that a player put down, whether or not it stayed."""
-        held, left, card = self._held(player), self._left(), play.card
-        hand, house, least = self.hand, self.hand.house, tuple(islice(held.least(), limits.CHANCES))
+        held, left, card = self._held(player), self.left, play.card
+        house, least = self.hand.house, held.least(limits.CHANCES)
         all_known = self.holdings.known[player].bit_count() == house.hand_size
         certain = not self.course.torn and held.sure.bit_count() == left
         most_held = held.sure | held.others if all_known or certain else None
-        turns = self._turns(player, trick, *faced)
         sight = Judgement(trick, play, held.sure, most_held, left, least, turns, house)
         if card is None:
             return sight._replace(missing="a card that was missed (?)" if play.noted is None else CONFLICT)
@@ -429,45 +481,22 @@ class _Judge:
             fullest = None if sight.most is None else sight._replace(holdings=(sight.most,))
             is_open = fullest is None or any(broken(card, steps) for steps in fullest.duties)
             return sight._replace(missing=OTHER_CARDS if is_open else None)
-        for variant in hand.doubt.houses(house, *_OF_PLAY)[1:]:
+        for variant in self.variants:
             breach = sight._replace(house=variant).breach(card)
             if breach is None or breach.obligation != broke.obligation:
                 return sight._replace(missing="the rules")
         return sight._replace(broke=broke)
 
-    def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> PossibleTurns:
-        """List the situations that the player may face."""
-        first = self.index == 0 and not self.course.missing_before(0)
-        no_cinch = not trick.regular or self._may_have_forfeited(trick, player) or self.hand.doubt.rules("hand-size")
-        usual = Turn(trump, first=first, last=last, seen=self.seen, forfeited=no_cinch)
-        if no_cinch or not self.hand.house.cinch:  # Nothing else needs to know the tricks taken.
-            return PossibleTurns(usual, states, range(1))
-        # From the tricks surely taken alone to all the others too.
-        sole_takers = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
-        surely = sum(player in takers for takers in sole_takers)
-        open_tricks = self.index - len(sole_takers) + self.course.missing_before(self.index)
-        return PossibleTurns(usual, states, range(surely, surely + open_tricks + 1))
-
-    def _may_have_forfeited(self, trick: Trick, player: int) -> bool:
-        """Check whether this player may be unable to win the pot, because of a card taken back, a ruling before this
-        trick, or an earlier play that isn't proven to be allowed."""
-        if player in self.forfeited or not self.renege_forfeits or player in self.hand.waived:
-            return player in self.forfeited
-        ruled = self.hand.ruled.get(player)
-        sure = self.faultless[player] == self.index + self.course.missing_before(self.index)
-        return not sure or (ruled is not None and ruled.line < trick.line.line)
-
     def _held(self, player: int) -> Held:
         """Work out the known part of a player's holding at this trick."""
         known = self.holdings.known[player] & ~self.played
-        hidden = self.course.missing_before(self.index)
-        hidden += sum(trick.may_hide(player) for trick in self.course.tricks[: self.index])
+        hidden = self.missing + sum(trick.may_hide(player) for trick in self.course.tricks[: self.index])
         kept = self.holdings.kept[player]
         least = self.holdings.least[player] - (kept & (known | self.played)).bit_count()
         pool = kept & ~known & ~self.played
         later = self._later(player) if hidden else known
         held = Held(later, known & ~later, pool, max(0, least), hidden)
-        return held if held.size <= self._left() else Held(self._later(player))
+        return held if later.bit_count() + held.loose <= self.left else Held(self._later(player))
 
     def _later(self, player: int) -> int:
         """Return the mask of the cards that the player plays, or puts down and takes back, from this trick on."""
@@ -476,11 +505,6 @@ class _Judge:
         backs = [takeback for trick in tricks for takeback in self.hand.takebacks if takeback.trick is trick.line]
         back = mask(takeback.line.card for takeback in backs if takeback.player == player)
         return mask(play.card for play in plays if play.card is not None) | (back & ~self.hand.doubt.cards)
-
-    def _left(self) -> int:
-        """Return the number of cards that each player has left at this trick."""
-        lost = 0 if self.course.torn else self.course.missing_before(self.index)
-        return self.hand.house.hand_size - self.index - lost
 
 
 _OF_PLAY = ("head", "ruff", "overtrump", "lead", "cinch")
@@ -504,7 +528,8 @@ def _note(hand: Hand, holdings: Holdings, judgement: Judgement) -> None:
         elif not back:
             code = "R510"
         broke = CODE[step.obligation]
-        least = judgement.least(card)
+        steps_broken = [broken(card, steps) for steps in islice(judgement.duties, len(judgement.holdings))]
+        least = min(broken_step.because.bit_count() for broken_step in steps_broken if broken_step)
         facts = Reneged(
             played=NAMES[card],
             held=names(step.because),

@@ -5,6 +5,7 @@ every play was legal. Any other hand, or one that may not be plain, goes through
 ``proof``). A property test checks that both give the same result for a plain hand.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
@@ -13,7 +14,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay
-from referee.engine.hand import Hand, Noted, Trick, cards_in_line
+from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -83,40 +84,34 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
 
 
 def rulings_of(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
-    """Yield the rulings among these lines of, or after, a hand that was replayed."""
+    """Yield the rulings among these lines of, or after, a hand that was replayed.
+
+    A line with an unknown name has none, but a finding.
+    """
+    ids = hand.seats.ids
     for line in lines:
-        if isinstance(line, RULINGS):
-            yield from _ruling_of(line, hand)
+        match line:
+            case st.Misdeal():
+                yield Ruling("misdeal", line.at, hand.number)
+            case st.Forfeit(name=name) if name in ids:
+                yield Ruling("forfeit", line.at, hand.number or None, (name,))
+            case st.Share(names=names, amount=amount) if ids.keys() >= set(names):
+                yield Ruling("share", line.at, hand.number, names, amount=amount, void=hand.misdeal)
+            case st.RuledRenege(name=name) if name in ids:
+                yield _on_renege("renege", line.at, name, hand, hand.violations)
+            case st.Waive(name=name) if name in ids:
+                yield _on_renege("waive", line.at, name, hand, hand.violations)
+            case st.TakeBack(name=name, card=card) if name in ids:
+                at = line.at
+                violations = [violation for violation in hand.violations if violation.at == at]
+                yield _on_renege("takeback", at, name, hand, violations)._replace(card=NAMES[card])
+            case _:
+                pass
 
 
-def _ruling_of(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
-    """Yield the ruling of a line, unless the line has an unknown name, which is a finding."""
-    match line:
-        case st.Misdeal():
-            yield Ruling("misdeal", line.at, hand.number)
-        case st.Forfeit(name=name) if name in hand.seats.ids:
-            yield Ruling("forfeit", line.at, hand.number or None, (name,))
-        case st.Share(names=names, amount=amount) if hand.seats.ids.keys() >= set(names):
-            yield Ruling("share", line.at, hand.number, names, amount=amount, void=hand.misdeal)
-        case st.RuledRenege(name=name) if name in hand.seats.ids:
-            yield _on_renege("renege", line.at, name, hand)
-        case st.Waive(name=name) if name in hand.seats.ids:
-            yield _on_renege("waive", line.at, name, hand)
-        case st.TakeBack(name=name, card=card) if name in hand.seats.ids:
-            at = line.at
-            violations = [violation for violation in hand.violations if violation.at == at]
-            yield _on_renege("takeback", at, name, hand, violations)._replace(card=NAMES[card])
-        case _:
-            pass
-
-
-def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterable[Violation] | None = None) -> Ruling:
-    """Make a ruling about a possible renege, with what the violations in the hand prove."""
-    codes = {
-        violation.code
-        for violation in (hand.violations if violations is None else violations)
-        if violation.player == name
-    }
+def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterable[Violation]) -> Ruling:
+    """Make a ruling about a possible renege, with what these violations prove."""
+    codes = {violation.code for violation in violations if violation.player == name}
     reneged = any(code in _RENEGES for code in codes)
     proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
     player = hand.seats.ids[name]
@@ -191,7 +186,9 @@ def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> La
             changed.deals = {**hand.deals, **{player: cards_in_line(line.cards, line, 2) for player in dealt}}
         case st.Exchange():
             drew = {player: drawn for player, drawn in hand.draws.items() if drawn.line.line == line.line}
-            changed.draws = {**hand.draws, **{player: drawn._replace(line=line) for player, drawn in drew.items()}}
+            new = Exchanged.noted(line)._asdict()
+            cards = {part: new[part] for part in ("line", "discards", "cards")}
+            changed.draws = {**hand.draws, **{player: drawn._replace(**cards) for player, drawn in drew.items()}}
         case _:
             raise TypeError(line)
     lines = [line if isinstance(line, st.Trick) and each.line == line.line else each for each in hand.of(st.Trick)]
@@ -256,7 +253,8 @@ def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> in
     deal and draw or have unplayed cards, as the mask in ``Laying``."""
     clashes = 0
     if reduce(or_, held.values()).bit_count() != len(tricks) * len(held):
-        clashes = _seen_twice(card for line in tricks for card in line.cards if card is not None)
+        times_seen = Counter([card for line in tricks for card in line.cards])
+        clashes = mask(card for card, times in times_seen.items() if times > 1 and card is not None)
     # Only a player who took the upcard, or the dealer whose last card it is, may play it.
     up, owner = hand.upcard, hand.took_upcard if hand.house.upcard == "next" else hand.dealer
     up_mask = 0 if up is None else 1 << up
@@ -286,7 +284,8 @@ def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> in
         clashes |= everywhere & holding
         everywhere |= holding
     for player, cards in held.items():
-        if not _has_room(hand, player, cards):
+        space = room(hand, player)
+        if space and not space.fits(cards):
             clashes |= _PLAYER << player
     return clashes
 
@@ -295,26 +294,8 @@ _PLAYER = 1 << 52
 """The bit of the first player after those of the cards."""
 
 
-def _seen_twice(played: Iterable[int]) -> int:
-    seen = twice = 0
-    for card in played:
-        twice |= seen & 1 << card
-        seen |= 1 << card
-    return twice
-
-
 def _mask_of(cards: Iterable[Noted]) -> int:
     return mask(card.card for card in cards if card.card is not None)
-
-
-def _has_room(hand: Hand, player: int, cards: int) -> bool:
-    """Check whether the recorded deal and draw have room for these cards and require no others."""
-    space = room(hand, player)
-    if space is None:
-        return True
-    extra = cards & ~space.kept & ~space.came
-    fits = (cards & space.kept).bit_count() <= space.keeps and extra.bit_count() <= space.new
-    return fits and not cards & space.gone and not space.sure & ~cards
 
 
 def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:

@@ -81,7 +81,7 @@ class Layout:
         read = self.players_sure and not self.hand.doubt.may_lack("trick")
         if laid.twice:
             position, player = laid.twice
-            self._incomplete(trick, player, trick.line.card_at(position), [self.hand.seats.names[player]])
+            self._incomplete(trick, player, trick.line.card_places[position], [self.hand.seats.names[player]])
         elif trick.among:
             self._irregular(trick)
         elif trick.absent and read and not self._is_under_way(trick, last):
@@ -189,42 +189,34 @@ class Layout:
                 owners.add(play.player)
         if None not in owners:
             trick.takers = frozenset(owner for owner in owners if owner is not None)
+        self._read_claim(trick, frozenset(astray))
+
+    def _read_claim(self, trick: Trick, astray: frozenset[int]) -> None:
+        """Decide who may lead next, by the cards and the name after ``->``. A card of those ``astray`` may have won.
+
+        A player with a card in a trick whose lead is left out may have taken the trick, since another may have led out
+        of turn.
+        """
         claimed, self.open = trick.named, frozenset()
+        stayed, names = self.hand.stayed, self.hand.seats.names
+        by_cards = claimed in trick.takers if trick.takers else stayed is None or claimed in stayed
         if claimed is None:
             self.leaders = trick.takers and trick.takers | astray
             self.sure = self.sure and not astray
         elif any(trick.players[stray] == claimed for stray in trick.strays):
             self.leaders, self.sure = trick.takers | {claimed}, False
-        elif self._contradicts(trick, claimed):
-            self._wrong_taker(trick, claimed)
-            self.leaders, self.sure = trick.takers and trick.takers | {claimed}, False
-        else:
-            self.leaders, self.open = (
-                frozenset((claimed,)),
-                trick.takers or frozenset(self.hand.stayed or self.hand.dealt),
-            )
+        elif by_cards or (not trick.led and claimed in trick.players):
+            self.leaders, self.open = frozenset((claimed,)), trick.takers or frozenset(stayed or self.hand.dealt)
             trick.takers = trick.takers and self.leaders
-
-    def _contradicts(self, trick: Trick, claimed: int) -> bool:
-        """Check whether this player can't have taken the trick.
-
-        A player with a card in it may have, if the lead is left out, since another may have led out of turn.
-        """
-        if not trick.led and claimed in trick.players:
-            return False
-        if trick.takers:
-            return claimed not in trick.takers
-        return self.hand.stayed is not None and claimed not in self.hand.stayed
-
-    def _wrong_taker(self, trick: Trick, claimed: int) -> None:
-        taker, names = trick.taker, self.hand.seats.names
-        card = trick.cards[trick.winners[0]] if len(trick.winners) == 1 and not trick.absent else None
-        facts = WrongTrickWinner(
-            named=names[claimed],
-            taker=None if taker is None else names[taker],
-            card=None if card is None else NAMES[card],
-        )
-        self._report("T404", trick.line.taker_at, facts, None, trick.number)
+        else:
+            card = trick.cards[trick.winners[0]] if len(trick.winners) == 1 and not trick.absent else None
+            facts = WrongTrickWinner(
+                named=names[claimed],
+                taker=None if trick.taker is None else names[trick.taker],
+                card=None if card is None else NAMES[card],
+            )
+            self._report("T404", trick.line.taker_at, facts, None, trick.number)
+            self.leaders, self.sure = trick.takers and trick.takers | {claimed}, False
 
 
 def had_no_part(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
@@ -267,7 +259,15 @@ def tricks(hand: Hand) -> list[Course]:
     for line in hand.lines:
         _note(hand, line)
     _doubt_who_stayed(hand)
-    once, repeats = _split_repeats(hand.laid)
+    by_cards: dict[frozenset[int], Laid] = {}
+    once, repeats = [], []  # A repeat has the known cards of an earlier line.
+    for laid in hand.laid:
+        seen = frozenset(card for card in laid.line.cards if card is not None)
+        before = by_cards.setdefault(seen, laid) if seen else laid
+        if before is laid:
+            once.append(laid)
+        else:
+            repeats.append((before, laid))
     played = {repeat.line.line: original.line for original, repeat in repeats}
     hand.takebacks = [back._replace(trick=played.get(back.trick.line, back.trick)) for back in hand.takebacks]
     if hand.takebacks and _is_torn(hand, once):
@@ -275,8 +275,11 @@ def tricks(hand: Hand) -> list[Course]:
             _treat_as_shown(hand, back.player, back.line)
         hand.takebacks = []
     _count_tricks(hand, once)
-    settle(hand, lambda: _course(hand, once).tricks)
-    courses = [_course(hand, order) for order in _orders(hand, once, repeats)]
+    hand.doubt.cards = hand.doubt.doubled
+    course, orders = _course(hand, once), _orders(hand, once, repeats)
+    in_conflict = settle(hand, course.tricks, lambda: _course(hand, once).tricks)
+    is_settled = not in_conflict and orders == [tuple(once)]
+    courses = [course] if is_settled else [_course(hand, order) for order in orders]
     hand.courses = max(1, len(courses))
     hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
     if courses:
@@ -301,22 +304,18 @@ _BITS = 8
 
 
 def _note(hand: Hand, line: st.Statement) -> None:
+    """Note what a line among the tricks or after them says."""
     if isinstance(line, st.Trick):
         hand.laid.append(_with_players(hand, line))
     elif isinstance(line, st.Unreadable):
         hand.doubt.ruling |= line.keyword == "ruling" or (line.ruling and "ruling" in line.kinds)
         hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
-    elif isinstance(line, st.TakeBack | st.Rest | st.Show | st.RenegeRuling):
-        player = hand.who(line.name, line, 2 if isinstance(line, st.RenegeRuling) else 1)
-        if player is None:
-            hand.doubt.ruling |= isinstance(line, st.Waive)
-        else:
-            _note_act(hand, line, player)
-
-
-def _note_act(hand: Hand, line: st.Statement, player: int) -> None:
-    """Note what a line says of this player."""
+    if not isinstance(line, st.TakeBack | st.Rest | st.Show | st.RenegeRuling):
+        return
+    player = hand.who(line.name, line, 2 if isinstance(line, st.RenegeRuling) else 1)
     match line:
+        case _ if player is None:
+            hand.doubt.ruling |= isinstance(line, st.Waive)
         case st.TakeBack() if len(hand.laid) in hand.gaps:  # The trick line before it is lost.
             _treat_as_shown(hand, player, line)
         case st.TakeBack() if hand.laid:
@@ -373,24 +372,19 @@ def _infer_stayers(hand: Hand) -> None:
     if names and not hand.doubt.may_lack("trick"):
         players = {hand.seats.ids.get(name) for name in names} - did_pass
         known = stayed.union(hand.dealt)
-        odd = _odd_one(hand, lines)
-        players -= set() if odd is None else {odd}
+        # One with a card in one trick alone may be named there in the place of one with a card in another.
+        players_of_lines = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
+        count = Counter(chain.from_iterable(players_of_lines))
+        for others in reversed(players_of_lines):
+            odd = [player for player in others if player not in {None, *hand.declared} and count[player] == 1]
+            if odd and not count.keys() <= {*others}:
+                players.discard(odd[0])
+                break
         once = all(len(set(line.names)) == len(line.names) for line in lines if line.names)
         if once and players <= known:
             hand.stayed = hand.turns(known & (players | stayed))
     elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
         hand.stayed = hand.turns(set(hand.dealt) - did_pass)
-
-
-def _odd_one(hand: Hand, lines: Sequence[st.Trick]) -> int | None:
-    """Find a player with a card in one trick alone, who is named there in the place of one with a card in another."""
-    players_of_lines = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
-    count = Counter(chain.from_iterable(players_of_lines))
-    for players in reversed(players_of_lines):
-        odd = next((player for player in players if player not in {None, *hand.declared} and count[player] == 1), None)
-        if odd is not None and not count.keys() <= {*players}:
-            return odd
-    return None
 
 
 def _doubt_who_stayed(hand: Hand) -> None:
@@ -418,19 +412,6 @@ def _doubt_who_stayed(hand: Hand) -> None:
 
 
 # Which lines are tricks, and in which order they were played
-
-
-def _split_repeats(laid: Sequence[Laid]) -> tuple[list[Laid], list[tuple[Laid, Laid]]]:
-    """Return the lines that repeat no earlier line's known cards, and for the others pairs of (original, repeat)."""
-    first: dict[frozenset[int], Laid] = {}
-    once, repeats = [], []
-    for line in laid:
-        before = first.setdefault(line.cards_seen, line) if line.cards_seen else line
-        if before is line:
-            once.append(line)
-        else:
-            repeats.append((before, line))
-    return once, repeats
 
 
 def _orders(hand: Hand, once: Sequence[Laid], repeats: Sequence[tuple[Laid, Laid]]) -> list[tuple[Laid, ...]]:
@@ -480,7 +461,7 @@ def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
 
 def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
     """Report a line that repeats an earlier one (C301), since one trick was written twice."""
-    at, players = second.line.card_at(0), second.players
+    at, players = second.line.card_places[0], second.players
     card = next(card for card in second.line.cards if card is not None)
     if players is None:
         plays = (play for trick in hand.tricks if trick.line is first.line for play in trick.plays)

@@ -310,9 +310,11 @@ class Trick(Statement):
     cards: tuple[int | None, ...]
     taker: str | None
 
-    def card_at(self, index: int) -> Place:
-        """Return the place of a card, counted from 0."""
-        return self.word(1 + index if self.names is None else 2 + 2 * index)
+    @property
+    def card_places(self) -> tuple[Place, ...]:
+        """The place of each card."""
+        first, step = (1, 1) if self.names is None else (2, 2)
+        return words(self.line, self.text)[first : first + step * len(self.cards) : step]
 
     @property
     def taker_at(self) -> Place:

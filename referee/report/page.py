@@ -17,8 +17,7 @@ from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SL
 from referee.report.wording.miswritten import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
-from referee.story.as_meant import play_back_as_meant
-from referee.story.from_engine import audit_and_play_back, play_back
+from referee.story.from_engine import audit_and_play_back, play_back, play_back_as_meant
 from referee.story.hand import Opening, PlayedHand
 from referee.text import texts, whole
 

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from referee.engine.cards import NAMES, SUITS, cards, names
 from referee.engine.hand import Noted
@@ -11,8 +11,10 @@ from referee.engine.house import House
 from referee.engine.proof import CODE, Judgement, cards_allowed, proof
 from referee.judge.audit import Audit, audit_of, stepwise
 from referee.judge.game import Game, HandRecord
+from referee.judge.premise import parts, play_part
 from referee.ledger.account import table_standing, verified_standing
 from referee.notation import statements as st
+from referee.notation.read import parse
 from referee.rules.catalogue import all_judged
 from referee.rulesets.ruleset import RuleSet
 from referee.story.hand import (
@@ -29,6 +31,10 @@ from referee.story.hand import (
     Way,
 )
 from referee.story.payments import Purse, hand_money
+from referee.text import Log
+
+if TYPE_CHECKING:
+    from referee.judge.slips import Slip
 
 
 def play_back(
@@ -60,8 +66,34 @@ def audit_and_play_back(
     """
     hands = range(1, most + 1)
     game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
-    parts = tuple([part for part in _parts(text, game, hands) if part is not None])
-    return audit_of(text, game), parts if game.number <= most else None
+    played = tuple([part for part in _parts(text, game, hands) if part is not None])
+    return audit_of(text, game), played if game.number <= most else None
+
+
+def play_back_as_meant(
+    log: Log, slips: Iterable["Slip"], *, rulesets: Iterable[RuleSet] = ()
+) -> Iterator[tuple["Slip", PlayedHand]]:
+    """Yield the hand of each slip with the likeliest word in its place, once per hand, for its first slip.
+
+    The game before the hand follows the log as written.
+    """
+    first: dict[int, Slip] = {}
+    for slip in slips:
+        first.setdefault(slip.hand, slip)
+    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=first)
+    for part in parts(log):
+        if part.number > max(first, default=0):
+            return
+        game.forget()
+        if part.number in first:
+            slip = first[part.number]
+            written = next(line.text for line in part.lines if line.line == slip.line)
+            correct = part.edited(slip.line, parse(slip.line, slip.corrections[0].apply(written)))
+            game_as_meant = game.fork()
+            play_part(correct, game_as_meant)
+            if hand := played_hand(game_as_meant, correct.lines):
+                yield slip, hand
+        play_part(part, game)
 
 
 def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:
@@ -121,7 +153,7 @@ def played_hand(
         dealer=None if hand.dealer is None else name[hand.dealer],
         upcard=None if hand.upcard is None else NAMES[hand.upcard],
         trump=None if hand.trump is None else SUITS[hand.trump],
-        holdings=tuple([_holding(record, player) for player in record.order]),
+        holdings=tuple(_holdings(record)),
         tricks=tuple(_tricks(record)),
         gaps=tuple([line.line for line in hand.of(st.Unreadable) if line.keyword in ("trick", None)]),
         rest=None if hand.rest is None else name[hand.rest],
@@ -162,24 +194,32 @@ def _lines(statements: Iterable[st.Statement]) -> tuple[Line, ...]:
 # Holdings
 
 
-def _holding(record: HandRecord, player: int) -> Holding:
-    hand, draw, declared = record.hand, record.hand.draws.get(player), record.hand.declared.get(player)
-    known = record.proof.holdings.known.get(player, 0)
-    action = _action(record, player)
-    stood_pat = hand.doubt.draws_known and action == "stayed"
-    return Holding(
-        player=hand.seats.names[player],
-        said=action,
-        said_line=declared.at.line if declared else None,
-        blind=player in hand.blind,
-        dealt=_card_names(hand.deals.get(player, ())),
-        drew=draw.received if draw else 0 if stood_pat else None,
-        drew_line=draw.at.line if draw else None,
-        discarded=_card_names(draw.discards if draw else ()),
-        received=_card_names(draw.cards if draw else ()),
-        cards=tuple([_held_card(record, player, card) for card in cards(known)]),
-        unknown=max(0, hand.house.hand_size - known.bit_count()) if player in hand.dealt else 0,
-    )
+def _holdings(record: HandRecord) -> Iterator[Holding]:
+    """Yield what is known of each player's part in a hand and of the cards, from the dealer's left."""
+    hand, proven = record.hand, record.proof.holdings
+    plays = [(trick.number, play) for trick in hand.tricks for play in trick.plays if not play.stray]
+    trick_of = {(play.player, play.card): number for number, play in reversed(plays)}
+    for player in record.order:
+        draw, declared = hand.draws.get(player), hand.declared.get(player)
+        known, action = proven.known.get(player, 0), _action(record, player)
+        held = []
+        for card in cards(known):
+            sign = proven.dealt.get((player, card)) or proven.shown[player, card]
+            held.append(HeldCard(sign.at, NAMES[card], cast(Way, sign.did), trick_of.get((player, card))))
+        stood_pat = hand.doubt.draws_known and action == "stayed"
+        yield Holding(
+            player=hand.seats.names[player],
+            said=action,
+            said_line=declared.at.line if declared else None,
+            blind=player in hand.blind,
+            dealt=_card_names(hand.deals.get(player, ())),
+            drew=draw.received if draw else 0 if stood_pat else None,
+            drew_line=draw.at.line if draw else None,
+            discarded=_card_names(draw.discards if draw else ()),
+            received=_card_names(draw.cards if draw else ()),
+            cards=tuple(held),
+            unknown=max(0, hand.house.hand_size - known.bit_count()) if player in hand.dealt else 0,
+        )
 
 
 def _action(record: HandRecord, player: int) -> Action | None:
@@ -198,18 +238,6 @@ def _card_names(noted: Iterable[Noted]) -> tuple[str | None, ...]:
     return tuple([None if each.card is None else NAMES[each.card] for each in noted])
 
 
-def _held_card(record: HandRecord, player: int, card: int) -> HeldCard:
-    holdings = record.proof.holdings
-    sign = holdings.dealt.get((player, card)) or holdings.shown[player, card]
-    tricks = (
-        trick.number
-        for trick in record.hand.tricks
-        for play in trick.plays
-        if not play.stray and (play.player, play.card) == (player, card)
-    )
-    return HeldCard(sign.at, NAMES[card], cast(Way, sign.did), next(tricks, None))
-
-
 # Tricks
 
 
@@ -221,19 +249,21 @@ def _tricks(record: HandRecord) -> Iterator[PlayedTrick]:
         judged.setdefault(judgement.trick.number, []).append(judgement)
     for trick in record.hand.tricks:
         judgements = judged.get(trick.number, [])
-        stayed = {judgement.play.at: judgement for judgement in judgements if not judgement.taken_back}
-        plays = []
-        for play in trick.plays:
-            card = _describe_play(record, stayed.get(play.at) or Judgement(trick, play))
-            is_stray = play.at not in stayed  # It counts for nothing.
-            plays.append(card._replace(verdict=None, stray=True) if is_stray else card)
+        cards = [_describe_play(record, judgement) for judgement in judgements]
+        stayed = {card.at: card for card in cards if not card.taken_back}
+        strays = [
+            _describe_play(record, Judgement(trick, play))._replace(verdict=None, stray=True)
+            for play in trick.plays
+            if play.at not in stayed  # It counts for nothing.
+        ]
+        stayed |= {card.at: card for card in strays}
         lead = next((play for play in trick.plays if not play.stray), None)
         yield PlayedTrick(
             at=trick.at,
             number=trick.number,
             leader=None if lead is None or lead.player is None else name[lead.player],
-            plays=tuple(plays),
-            taken_back=tuple([_describe_play(record, judgement) for judgement in judgements if judgement.taken_back]),
+            plays=tuple([stayed[play.at] for play in trick.plays]),
+            taken_back=tuple([card for card in cards if card.taken_back]),
             winning=trick.winners if all(winner < len(trick.plays) for winner in trick.winners) else (),
             takers=tuple([name[player] for player in record.turns(trick.takers)]),
             named=None if trick.named is None else name[trick.named],

@@ -26,15 +26,9 @@ def hand_of(text: str | bytes, line: int) -> int:
         if hand and numbers and last_line < line:
             last_line = numbers[-1]
             hands = f"hand {hand} runs from line {numbers[0]} to line {last_line}"
-    raise NoSuchHandError(f"{_describe(text, line)}; {hands}")
-
-
-def _describe(text: str | bytes, line: int) -> str:
-    """Say why a line has no statement."""
-    last = 0
-    for number, written, _ in lines(text):
-        if number == line:
-            what = "a comment" if written.strip() else "blank"
-            return f"line {line} is {what}" if written.strip()[:1] in ("", "#") else f"line {line} was not read"
-        last = number
-    return f"there is no line {line}: the last one is {last}"
+    written = {number: words.strip() for number, words, _ in lines(text)}
+    if line not in written:
+        raise NoSuchHandError(f"there is no line {line}: the last one is {max(written, default=0)}; {hands}")
+    words = written[line]
+    kind = "was not read" if words[:1] not in ("", "#") else "is a comment" if words else "is blank"
+    raise NoSuchHandError(f"line {line} {kind}; {hands}")

@@ -300,24 +300,16 @@ class LiveLog:
 
     def _note(self, game: Game, number: int) -> None:
         """Record the results of the hand just played, and keep some games to restart from."""
-        self._results[number] = _HandResults(
-            tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _sums_of(game)
-        )
+        record, sums = game.record, None
+        if record:
+            pot = record.account.pot if record.certain else None
+            stood = record.table if record.certain and record.table.pot is not None else None
+            is_settled = game.certain and game.books.doubt.known
+            sums = HandSums(pot, stood, table_standing(game.books) if is_settled else None)
+        self._results[number] = _HandResults(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), sums)
         game.forget()
         if not (number + 1) % self._every:
             self._keep(number + 1, game)
-
-
-def _sums_of(game: Game) -> HandSums | None:
-    """Return the sums of the hand just played, if any."""
-    record, books = game.record, game.books
-    if record is None:
-        return None
-    return HandSums(
-        pot=record.account.pot if record.certain else None,
-        stood=record.table if record.certain and record.table.pot is not None else None,
-        after=table_standing(books) if game.certain and books.doubt.known else None,
-    )
 
 
 def _names(game: Game, players: Sequence[int]) -> tuple[str, ...]:

@@ -66,12 +66,12 @@ class Purse:
         accounts = due._replace(giver=posting.giver, taker=posting.taker, amount=posting.amount, line=posting.line)
         return self._with_stack(accounts, account)
 
-    def nothing(self, player: int, line: int, due: MoneyStep) -> MoneyStep:
+    def nothing(self, player: int, due: MoneyStep) -> MoneyStep:
         """Return a payment that was not made. Its amount is unknown if the books are, unless nothing was due."""
         account = next(account for account, owner in self._players.items() if owner == player)
         giver, taker = (POT, account) if due.kind in TAKEN else (account, POT)
         amount = 0 if self.known or due.due == 0 else None
-        return self._with_stack(due._replace(giver=giver, taker=taker, amount=amount, line=line), account)
+        return self._with_stack(due._replace(giver=giver, taker=taker, amount=amount), account)
 
     def _with_stack(self, payment: MoneyStep, account: str) -> MoneyStep:
         player = self._players.get(account)
@@ -128,75 +128,75 @@ def _end(postings: Sequence[Posting], start: int, reasons: Collection[str]) -> i
     return max((at + 1 for at in range(start, len(postings)) if postings[at].reason in reasons), default=start)
 
 
-def _pay(
-    postings: Iterable[Posting], purse: Purse, reasons: Collection[str], due_of: Callable[[int, Reason], MoneyStep]
+def _payments(
+    postings: Sequence[Posting],
+    purse: Purse,
+    due_of: Callable[[int, Reason], MoneyStep],
+    reasons: Collection[str],
+    owing: Mapping[int, MoneyStep],
 ) -> Iterator[MoneyStep]:
-    """Yield the payments of postings, with what was due for those that have one of these reasons."""
+    """Yield the payments of postings, with what was due for those that have one of these reasons.
+
+    Then yield what each player was ``owing`` who paid nothing for such a reason.
+    """
+    paid = set[int]()
     for posting in postings:
-        player, reason = purse.player(posting), posting.reason
-        yield purse.payment(posting, due_of(player, reason) if reason in reasons and player is not None else None)
-
-
-def _payers(postings: Iterable[Posting], purse: Purse, reasons: Collection[str]) -> set[int | None]:
-    """Return the players whom postings with one of these reasons concern."""
-    return {purse.player(posting) for posting in postings if posting.reason in reasons}
+        player = purse.player(posting)
+        if posting.reason in reasons and player is not None:
+            paid.add(player)
+            yield purse.payment(posting, due_of(player, posting.reason))
+        else:
+            yield purse.payment(posting)
+    for player, due in owing.items():
+        if player not in paid:
+            yield purse.nothing(player, due)
 
 
 def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
     """Yield the antes. One that was not paid comes where it should have been."""
     hand, before, antes = record.hand, record.before, record.account.antes
-    is_noted = hand.has(st.Antes, st.Ante)
+    is_noted, line = hand.has(st.Antes, st.Ante), (hand.of(st.Antes) or hand.lines)[0].line
+    exempt: dict[int, Exemption | None] = {**before.exempt, **dict.fromkeys(before.void, "void")}
+    players = dict.fromkeys((*antes.dues, *record.turns(hand.away | before.out)))
+    if antes.known and not antes.ante:
+        exempt = dict.fromkeys(players, "no-ante")
+    exempt |= {**dict.fromkeys(before.out, "out"), **dict.fromkeys(hand.away, "away")}
 
     def due_of(player: int, reason: Reason) -> MoneyStep:
         """Return an ante. Its amount is unknown if it is uncertain who owed one."""
         due, is_short = antes.dues.get(player, 0), reason == "eliminated"
-        ante = MoneyStep("ante", noted=is_noted, why=_exemption(record, player), short=is_short)
+        ante = MoneyStep("ante", line=line, noted=is_noted, why=exempt.get(player), short=is_short)
         if not antes.known or (due and not before.sure):
             return ante
         return ante._replace(owed=antes.ante if is_short else due, due=due)
 
-    yield from _pay(postings, purse, _PUT_IN, due_of)
-    paid = _payers(postings, purse, _PUT_IN)
-    line = (hand.of(st.Antes) or hand.lines)[0].line
-    absent = [player for player in record.turns(hand.away | before.out) if player not in antes.dues]
-    for player in (*antes.dues, *absent):
-        if player not in paid and player not in before.gone:
-            is_short = player in antes.short and _exemption(record, player) is None
-            due = due_of(player, "eliminated" if is_short else "ante")
-            payment = purse.nothing(player, line, due)
-            yield payment if is_noted or due.due is not None else payment._replace(amount=None)
-
-
-def _exemption(record: HandRecord, player: int) -> Exemption | None:
-    """Return why a player owed no ante."""
-    hand, before, antes = record.hand, record.before, record.account.antes
-    if player in hand.away:
-        return "away"
-    if player in before.out:
-        return "out"
-    if antes.known and not antes.ante:
-        return "no-ante"
-    return "void" if player in before.void else before.exempt.get(player)
+    owing = {
+        player: due_of(player, "eliminated" if player in antes.short and not exempt.get(player) else "ante")
+        for player in players
+        if player not in before.gone
+    }
+    for payment in _payments(postings, purse, due_of, _PUT_IN, owing):
+        is_open = payment.amount == 0 and payment.due is None and not is_noted
+        yield payment._replace(amount=None) if is_open else payment
 
 
 def _takings(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
     """Yield what each player took from the pot, and should have taken by cards and rules."""
     accounted, books, house = record.account, record.books, record.hand.house
     taking, right = accounted.taking, accounted.verdicts.right
-    due: Mapping[int, int] | None = None
-    if right is not None and taking is not None and accounted.pot is not None:
-        due = shares(right.winners, taking.pot, house, books.unit(house))
+    due: Mapping[int, int] = {}
+    is_known = right is not None and taking is not None and accounted.pot is not None
     is_noted = taking is not None and taking.claim is not None
 
     def due_of(player: int, reason: Reason) -> MoneyStep:
-        share = None if due is None else due.get(player, 0)
+        share = due.get(player, 0) if is_known else None
         return MoneyStep(cast(Purpose, reason), owed=share, due=share, noted=is_noted)
 
-    yield from _pay(postings, purse, TAKEN, due_of)
-    paid = _payers(postings, purse, TAKEN)
-    for player, share in (due or {}).items():
-        if player not in paid and share and taking and right:
-            yield purse.nothing(player, taking.line, due_of(player, cast(Reason, right.result)))
+    owing = {}
+    if right is not None and taking is not None and is_known:
+        due, result = shares(right.winners, taking.pot, house, books.unit(house)), cast(Reason, right.result)
+        owing = {player: due_of(player, result)._replace(line=taking.line) for player in due if due[player]}
+    return _payments(postings, purse, due_of, TAKEN, owing)
 
 
 def _stakes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Iterator[MoneyStep]:
@@ -214,13 +214,12 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> It
         is_withdrawn = not due and bool(stakes.paid.get(player))
         return stake._replace(owed=stakes.base if owes and not is_withdrawn else 0, due=due)
 
-    yield from _pay(postings, purse, _INTO_THE_NEXT, due_of)
-    if stakes is None:
-        return
-    for player in record.turns(stakes.dues.keys() - _payers(postings, purse, _INTO_THE_NEXT)):
-        if not stakes.paid.get(player):  # Otherwise it is assumed to be paid while the stacks are unknown.
+    owing = {}
+    for player in record.turns(stakes.dues) if stakes else ():
+        if stakes and not stakes.paid.get(player):  # Otherwise it is assumed to be paid while the stacks are unknown.
             due = due_of(player, "bourre")
-            yield purse.nothing(player, stakes.line, due._replace(short=due.due == 0 and player in stakes.short))
+            owing[player] = due._replace(line=stakes.line, short=due.due == 0 and player in stakes.short)
+    return _payments(postings, purse, due_of, _INTO_THE_NEXT, owing)
 
 
 def _stake(record: HandRecord) -> Stake | None:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.ledger.entries import account_name
 from referee.story.events import Event
-from referee.story.hand import Holding, Opening, PlayedCard, PlayedHand, PlayedTrick
+from referee.story.hand import Holding, Opening, PlayedHand, PlayedTrick
 from referee.story.payments import standing_after
 
 WRONG: Final = "!"
@@ -104,31 +104,31 @@ class _Table:
 
     def play(self, event: Event) -> None:
         """Change the table by one event."""
-        if event.play and event.trick:
-            self._lay(event, event.play, event.trick)
+        play, trick = event.play, event.trick
+        if play and trick:
+            self.standing = self.hand.money.playing
+            if self.laid and self.laid[0].trick is not trick:
+                self.laid = []
+            self.laid.append(event)
+            left = self.cards.get(play.player or "", [])
+            if self.has_stayed and play.card in left and not (play.taken_back or play.stray):
+                left.remove(play.card)  # One that is taken back, or counts for nothing, stays in the hand.
+            if event.is_last:
+                self.done.append(trick)
         elif event.payment:
             self.standing = standing_after(self.standing, [event.payment])
         elif event.kind == "stay":
             self.has_stayed = True
             for holding in self.holdings:
-                self.cards[holding.player] = [*_left(holding)]
+                is_in = holding.said not in ("away", "out", "passed")
+                known = [held.card for held in holding.cards]
+                known.sort(key=lambda card: ("shdc".index(card[1]), -"23456789TJQKA".index(card[0])))
+                self.cards[holding.player] = [*known, *[None] * holding.unknown] if is_in else []
         elif event.kind == "over":
             self.is_over, self.standing = True, self.hand.money.table
             self.cards = {}
         elif event.noted and event.noted.keyword == "took":
             self.is_counted = True
-
-    def _lay(self, event: Event, play: PlayedCard, trick: PlayedTrick) -> None:
-        """Put a card on the table. One that is taken back, or counts for nothing, stays in the hand."""
-        self.standing = self.hand.money.playing
-        if self.laid and self.laid[0].trick is not trick:
-            self.laid = []
-        self.laid.append(event)
-        left = self.cards.get(play.player or "", [])
-        if self.has_stayed and play.card in left and not (play.taken_back or play.stray):
-            left.remove(play.card)
-        if event.is_last:
-            self.done.append(trick)
 
     def position(self, event: Event) -> Position:
         """Return the table after an event, which was the last to be played."""
@@ -189,13 +189,3 @@ class _Table:
                     (TAKES, any(play is taker for taker in takers)),
                 )
                 yield TableCard(play.card, "".join(sign for sign, fits in signs if fits), play.player)
-
-
-def _left(holding: Holding) -> Iterator[str | None]:
-    """Yield the cards after the draw as players sort them, each suit from its highest, and none after a pass."""
-    if holding.said not in ("away", "out", "passed"):
-        yield from sorted(
-            (held.card for held in holding.cards),
-            key=lambda card: ("shdc".index(card[1]), -"23456789TJQKA".index(card[0])),
-        )
-        yield from [None] * holding.unknown

@@ -3,8 +3,10 @@
 import pytest
 from ledger.reading import Ledger, ledger, log, moves
 
+from referee.engine.seats import Seats
 from referee.judge.audit import play
 from referee.judge.game import Game
+from referee.ledger.books import Books
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, account_name, player_of
 from referee.limits import ACCOUNT_DIGITS, OPEN_AMOUNTS, TRIES, TRIES_A_HAND
 

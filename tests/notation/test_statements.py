@@ -112,8 +112,8 @@ def test_every_word_knows_its_place():
     trick = one('\ttrick Ann K♦,  "Big Dee" 10h -> Ann # so')
     assert trick.at == Place(1, 2, 37)
     assert (trick.names, trick.cards, trick.taker) == (("Ann", "Big Dee"), (card("Kd"), card("Th")), "Ann")
-    assert [trick.word(1), trick.card_at(0)] == [Place(1, 8, 11), Place(1, 12, 14)]
-    assert [trick.word(3), trick.card_at(1)] == [Place(1, 17, 26), Place(1, 27, 30)]
+    assert [trick.word(1), trick.card_places[0]] == [Place(1, 8, 11), Place(1, 12, 14)]
+    assert [trick.word(3), trick.card_places[1]] == [Place(1, 17, 26), Place(1, 27, 30)]
     assert trick.taker_at == Place(1, 34, 37)
 
 

@@ -16,9 +16,8 @@ from referee.report.html import page
 from referee.report.html.viewer import packed, viewer
 from referee.report.page import GameReport, HandAsMeant
 from referee.report.wording.story import Entry, event_entries, opening_entries
-from referee.story.as_meant import play_back_as_meant
 from referee.story.events import Event, hand_events, opening_events
-from referee.story.from_engine import play_back
+from referee.story.from_engine import play_back, play_back_as_meant
 from referee.story.hand import PlayedHand
 from referee.story.position import Position, hand_positions, opening_position
 from referee.text import texts

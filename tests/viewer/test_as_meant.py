@@ -6,8 +6,7 @@ from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
 from viewer.reading import game_of, read_by_script, seen, shows
 
-from referee.story.as_meant import play_back_as_meant
-from referee.story.from_engine import play_back
+from referee.story.from_engine import play_back, play_back_as_meant
 
 pytestmark = pytest.mark.xdist_group("viewer")
 
