@@ -300,6 +300,8 @@ class Held(NamedTuple):
 
         The true holding contains at least one of them, unless there are more.
         """
+        if not self.loose:
+            return (self.sure,)
         single_cards = [1 << card for card in cards(self.others | self.pool)]
         chosen = map(sum, combinations(single_cards, self.loose))
         possible = (self.sure | few for few in chosen if (few & self.pool).bit_count() <= self.least_of_pool)
