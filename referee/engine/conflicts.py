@@ -40,7 +40,8 @@ class Conflicts:
         self.wrong: dict[int, tuple[Sighting, Sighting]] = {}
         for sighting in sightings:
             self._look(sighting)
-        self._look_for_upcard()
+        if hand.house.upcard == "dealer-last" and hand.upcard is not None:
+            self._look_for_upcard(hand.upcard)
 
     def _look(self, new: Sighting) -> None:
         """Record a sighting, and report it if it contradicts earlier ones."""
@@ -79,11 +80,11 @@ class Conflicts:
             violation = self.hand.violation("C301", new.at, twice, new.player, evidence=(evidence,))
             self._conflict(violation, new.card, first.player, new.player)
 
-    def _look_for_upcard(self) -> None:
+    def _look_for_upcard(self, up: int) -> None:
         """Report a dealer whose last card was turned up though the recorded deal doesn't include it. Either line may be
         wrong."""
-        hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
-        if hand.house.upcard != "dealer-last" or not hand.doubt.dealer_sure or dealer is None or up is None:
+        hand, dealer = self.hand, self.hand.dealer
+        if dealer is None or not hand.doubt.dealer_sure:
             return
         dealt = hand.deals.get(dealer)
         if not dealt or dealer in hand.doubt.records | self.players:
@@ -303,9 +304,10 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = Fals
             true[index] = sighting._replace(player=holders[0]) if len(holders) == 1 else sighting
     beyond = list(_beyond_room(hand, tricks, true))
     hand.doubt.records.update(*(contradiction.players for contradiction in beyond))
-    upcard_clashes = hand.upcard is not None and clashes.cards >> hand.upcard & 1
-    sure = by_turn or all(trick.line.names for trick in tricks)
-    never = _upcard_never_played(hand, tricks) if sure and not upcard_clashes else ()
+    up, never = hand.upcard, list[Contradiction]()
+    is_sure = by_turn or all(trick.line.names for trick in tricks)
+    if up is not None and hand.house.upcard == "dealer-last" and is_sure and not clashes.cards >> up & 1:
+        never += _upcard_never_played(hand, tricks, up)
     return [*clashes.found, *beyond, *never]
 
 
@@ -386,15 +388,15 @@ def _card_not_held(hand: Hand, tricks: Sequence[Trick], sighting: Sighting, play
     return hand.violation("C302", sighting.at, facts, player, trick, evidence=evidence)
 
 
-def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contradiction]:
+def _upcard_never_played(hand: Hand, tricks: Sequence[Trick], up: int) -> Iterator[Contradiction]:
     """Report a dealer's own last card that was turned up, not exchanged, and never played in any trick (C304).
 
     It would be one card too many for the hand, so either line may be wrong.
     """
-    dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
-    if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.doubt.draws_known:
+    dealer, due = hand.dealer, hand.house.hand_size
+    if dealer is None or not (hand.doubt.draws_known and hand.doubt.dealer_sure):
         return
-    if not hand.doubt.dealer_sure or dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
+    if dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
         return
     laid = [play.card for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
     played = mask(card for card in laid if card is not None)

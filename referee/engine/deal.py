@@ -218,7 +218,8 @@ def exchange(hand: Hand) -> None:
         player = hand.seats.ids.get(blind.name)
         if player in hand.draws and hand.draws[player].line.line < blind.line:
             hand.report("H209", blind.name_at, BlindHand("after-a-draw"), player)
-    _upcard_paid_for(hand)
+    if hand.took_upcard is not None and hand.doubt.draws_known:
+        _upcard_paid_for(hand, hand.took_upcard)
     _stock(hand)
 
 
@@ -247,11 +248,8 @@ def may_have_taken(hand: Hand, player: int) -> bool:
     return hand.doubt.may_lack("take") and (anybody or player == hand.dealer)
 
 
-def _upcard_paid_for(hand: Hand) -> None:
+def _upcard_paid_for(hand: Hand, taker: int) -> None:
     """Report a player who takes the upcard and discards no card for it."""
-    taker = hand.took_upcard
-    if taker is None or not hand.doubt.draws_known:
-        return
     if taker in hand.draws and hand.draws[taker].discarded:
         return
     hand.doubt.records.add(taker)

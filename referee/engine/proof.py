@@ -211,11 +211,6 @@ class Judgement(NamedTuple):
             return "unproven"
         return "allowed" if self.broke is None else "renege"
 
-    @property
-    def legal_cards(self) -> int:
-        """The mask of the legal alternatives to a renege, from the known cards and every card that counting may add."""
-        return reduce(or_, (steps[-1].allowed for steps in islice(self.duties, len(self.holdings))))
-
     def breach(self, card: int) -> Duty | None:
         """Return the obligation that this card breaks in the first of the possible states of the trick, or ``None`` if
         in any of them it breaks none."""
@@ -281,29 +276,25 @@ class Held(NamedTuple):
     """The known part of a holding at a trick.
 
     ``sure`` is the mask of the cards certainly in it. The ``others`` were in it at the first trick, with
-    ``least_of_pool`` cards of the ``pool``; up to ``hidden`` of all these may be gone, in plays that nobody knows.
+    ``least_of_pool`` cards of the ``pool``. Some of all these may be gone, in plays that nobody knows, but at least
+    ``left`` of them are still in it.
     """
 
     sure: int
     others: int = 0
     pool: int = 0
     least_of_pool: int = 0
-    hidden: int = 0
-
-    @property
-    def loose(self) -> int:
-        """The least number of cards in it that are not certain."""
-        return max(0, self.others.bit_count() + self.least_of_pool - self.hidden)
+    left: int = 0
 
     def least(self, most: int) -> tuple[int, ...]:
         """List the smallest possible holdings, as masks, and no more than ``most``.
 
         The true holding contains at least one of them, unless there are more.
         """
-        if not self.loose:
+        if not self.left:
             return (self.sure,)
         single_cards = [1 << card for card in cards(self.others | self.pool)]
-        chosen = map(sum, combinations(single_cards, self.loose))
+        chosen = map(sum, combinations(single_cards, self.left))
         possible = (self.sure | few for few in chosen if (few & self.pool).bit_count() <= self.least_of_pool)
         return tuple(islice(possible, most))
 
@@ -494,11 +485,13 @@ class _Judge:
         known = self.holdings.known[player] & ~self.played
         hidden = self.missing + sum(trick.may_hide(player) for trick in self.course.tricks[: self.index])
         kept = self.holdings.kept[player]
-        least = self.holdings.least[player] - (kept & (known | self.played)).bit_count()
-        pool = kept & ~known & ~self.played
+        least = max(0, self.holdings.least[player] - (kept & (known | self.played)).bit_count())
         later = self._later(player) if hidden else known
-        held = Held(later, known & ~later, pool, max(0, least), hidden)
-        return held if later.bit_count() + held.loose <= self.left else Held(self._later(player))
+        others, pool = known & ~later, kept & ~known & ~self.played
+        left = max(0, others.bit_count() + least - hidden)
+        if later.bit_count() + left > self.left:
+            return Held(self._later(player))
+        return Held(later, others, pool, least, left)
 
     def _later(self, player: int) -> int:
         """Return the mask of the cards that the player plays, or puts down and takes back, from this trick on."""
@@ -530,12 +523,14 @@ def _note(hand: Hand, holdings: Holdings, judgement: Judgement) -> None:
         elif not back:
             code = "R510"
         broke = CODE[step.obligation]
-        steps_broken = [broken(card, steps) for steps in islice(judgement.duties, len(judgement.holdings))]
+        # In the first situation, for each possible holding, so with every card that counting may add.
+        duties = [*islice(judgement.duties, len(judgement.holdings))]
+        steps_broken = [broken(card, steps) for steps in duties]
         least = min(broken_step.because.bit_count() for broken_step in steps_broken if broken_step)
         facts = Reneged(
             played=NAMES[card],
             held=names(step.because),
-            allowed=names(judgement.legal_cards),
+            allowed=names(reduce(or_, [steps[-1].allowed for steps in duties])),
             least=least if least < step.because.bit_count() else None,
             led=judgement.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
             beat=judgement.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",

@@ -255,7 +255,8 @@ def tricks(hand: Hand) -> list[Course]:
     Return every course the tricks may have taken; the first is the hand's. There are several if a line was written
     twice or there are more lines than tricks, and none if there would be too many to check.
     """
-    _infer_stayers(hand)
+    if hand.stayed is None:
+        _infer_stayers(hand)
     for line in hand.lines:
         _note(hand, line)
     _doubt_who_stayed(hand)
@@ -363,8 +364,6 @@ def _with_players(hand: Hand, line: st.Trick) -> Laid:
 
 def _infer_stayers(hand: Hand) -> None:
     """Infer who stayed from the cards if no line says so, since everybody who stayed has a card in each trick."""
-    if hand.stayed is not None:
-        return
     lines = hand.of(st.Trick)
     names = [name for line in lines for name in line.names or ()]
     did_pass = {player for player, declaration in hand.declared.items() if declaration.what == "passed"}
@@ -479,7 +478,8 @@ def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     if laid > due:
         hand.report("T403", once[due].line.at, TrickCount(laid, due, "too-many"), trick=due + 1)
         hand.lacks("which of the lines is no trick")
-    _took(hand)
+    if hand.has(st.Took):
+        _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
     claimed = hand.has(*_CLAIMS)
     conceded = hand.doubt.may_lack("rest", "took", "trick") or hand.has(st.Took, st.Rest)
@@ -494,8 +494,6 @@ def _took(hand: Hand) -> None:
     If there are too few, the conceded ``rest`` makes up the number.
     """
     lines = hand.of(st.Took)
-    if not lines:
-        return
     counts: dict[int, int] = {}
     total, sure = 0, True
     for line in lines:
