@@ -308,7 +308,7 @@ def _again(section: Sequence[Statement], line: Statement) -> bool:
     number = line.number if isinstance(line, Hand) else None
     if number is None or not before:
         return False
-    return all(isinstance(each, Hand) and each.number == number for each in before)
+    return all(isinstance(earlier, Hand) and earlier.number == number for earlier in before)
 
 
 def _bytes(text: str) -> int:
