@@ -476,8 +476,8 @@ def describe_unfinished(account: HandAccount, before: Books, out: list[int]) -> 
     closing, players = _closing(account, taker_known)
     names = hand.seats.names
     before_hand = final(twin, out, hand.house)
-    named = tuple([names[player] for player in players])
-    ended = Unfinished(hand.number, account.pot, put, before_hand, taker_known, closing, named, bourred)
+    closing_names = tuple([names[player] for player in players])
+    ended = Unfinished(hand.number, account.pot, put, before_hand, taker_known, closing, closing_names, bourred)
     # The taker of one trick may be all that is open.
     doubt = hand.doubt
     open_tricks = [trick for trick in hand.course.tricks if trick.named is None and len(trick.takers) != 1]

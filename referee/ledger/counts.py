@@ -100,8 +100,8 @@ class _Step:
             denied += [(wrong.cause, shown) for amount, wrong in run.slips.items() if amount not in main.slips]
             main = run
         if main is not first:
-            kept = ("seats", "rivals", "tries", "denied")
-            vars(books).update({name: value for name, value in vars(main.books).items() if name not in kept})
+            shared = ("seats", "rivals", "tries", "denied")
+            vars(books).update({name: value for name, value in vars(main.books).items() if name not in shared})
             books.denied, books.miswritten = [*books.denied, *denied], {}
         books.seats.out = main.out
         fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))

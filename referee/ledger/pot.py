@@ -198,7 +198,7 @@ class Taking:
 
         Without a claim that is the outcome that the table could see, if there is one.
         """
-        books, hand, claim, seen = self.books, self.hand, self.claim, self.verdicts.seen
+        books, hand, claim, visible = self.books, self.hand, self.claim, self.verdicts.seen
         parts: Parts = {}
         causes: tuple[Cause, ...] = ()
         if claim:
@@ -214,8 +214,8 @@ class Taking:
                 elif isinstance(claim, st.Carry) and claim.amount is not None:  # Money is missing from the pot.
                     books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)
                     books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
-        elif seen:
-            self.stood, parts = seen, self._shares(seen.winners)
+        elif visible:
+            self.stood, parts = visible, self._shares(visible.winners)
             books.doubt.guessed |= hand.doubt.rules_of_money
             books.doubt.doubtful |= hand.doubt.may_lack("win")
         else:

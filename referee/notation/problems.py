@@ -215,20 +215,20 @@ _UNMENTIONED: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
 _SPLIT: Final = "`split` may mean two things: in Louisiana the pot rides, elsewhere it is split"
 
 
-def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
-    """Turn the parser's error into an explanation for the line with this number."""
+def refusal(error: UnexpectedInput, text: str) -> RefusedError:
+    """Turn the parser's error into an explanation, as if for the first line of a log."""
     accepted = grammar.next_terminals(error.interactive_parser)
     spot = _spot(text, _start(error, text), accepted)
     repair = next((candidate for candidate in _repairs(spot) if _helps(spot, candidate)), None)
     amount = money(text, spot.start)
     cut_by_comma = repair and amount and repair[:3] == (*amount.span(), plain(amount[0]))
     if amount and (cut_by_comma or accepted & {"AMOUNT", "BALANCE"}):
-        at = Place(number, amount.start() + 1, amount.end() + 1)
+        at = Place(1, amount.start() + 1, amount.end() + 1)
         debt, may_be_debt = is_debt(amount[0]), "BALANCE" in accepted
         guess = plain(amount[0]) if may_be_debt or not debt else None
         repair = Repair(*amount.span(), guess, sure=debt) if guess else None
         return RefusedError("N106", at, fault(amount[0], may_be_debt), ("an amount",), guess, repair)
-    at = Place(number, spot.start + 1, max(spot.end, spot.start + 1) + 1)
+    at = Place(1, spot.start + 1, max(spot.end, spot.start + 1) + 1)
     if spot.word == "split" and not spot.before:
         return RefusedError("N101", at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
     if repair and not spot.before and repair.meant == keyword_meant(text):

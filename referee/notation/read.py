@@ -128,14 +128,6 @@ def _fault(number: int, text: str, before: int, size: int) -> RefusedError | Non
     return RefusedError("N107", Place(number, column, column + 1), problem)
 
 
-_UNREADABLE: Final[dict[str, Unreadable]] = {}
-"""Cache of unreadable lines, since explaining one takes a thousand times as long as reading one, and a log in progress
-is read again and again."""
-_MOST: Final = 256
-_LONGEST: Final = 80
-"""The number of cached lines and their greatest length. A small cache fills early when many logs are read."""
-
-
 _NOT_ASKED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
 
 
@@ -157,44 +149,30 @@ def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | 
     words = text.strip(" \t")
     if not words or words.startswith("#"):
         return None
-    if not explained:
-        return _at_line(_read_unexplained(text), number)
-    if known := _UNREADABLE.get(text):
-        return _at_line(known, number)
-    try:
-        return to_statement(number, text, _tree(number, text))
-    except RefusedError as why:
-        line = unreadable(why, text)
-        if len(text) <= _LONGEST:
-            if len(_UNREADABLE) >= _MOST:
-                _UNREADABLE.clear()
-            _UNREADABLE[text] = line
-        return line
-
-
-@lru_cache(maxsize=64)
-def _read_unexplained(text: str) -> Statement:
-    """Read a line as line 1, without explaining errors. The parser is not needed for one that doesn't begin like a
-    statement. Cached for a while, since a hand may be read twice, to judge it and to recognise it."""
-    if begins_statement(text):
-        try:
-            return to_statement(1, text, _tree(1, text, explained=False))
-        except RefusedError as why:
-            return unreadable(why, text)
-    return unreadable(_not_asked(1, text), text)
-
-
-def _at_line(line: Statement, number: int) -> Statement:
-    """Copy a line's statement to another line number."""
+    line = _read_first(text, explained)
     if isinstance(line, Unreadable):
         return replace(line, line=number, place=line.place._replace(line=number))
     return replace(line, line=number)
 
 
-def _not_asked(number: int, text: str) -> RefusedError:
+@lru_cache(maxsize=256)  # Explaining takes a thousand times as long as reading, and a log in progress is read again.
+def _read_first(text: str, explained: bool) -> Statement:
+    """Read a line as the first of a log.
+
+    Without an explanation the parser is not needed for a line that doesn't begin like a statement.
+    """
+    try:
+        if not explained and not begins_statement(text):
+            raise _not_asked(text)
+        return to_statement(text, _tree(text, explained))
+    except RefusedError as why:
+        return unreadable(why, text)
+
+
+def _not_asked(text: str) -> RefusedError:
     """Build an error without an explanation, for the whole line."""
     bare = text.rstrip(" \t")
-    return RefusedError("N101", Place(number, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1), _NOT_ASKED)
+    return RefusedError("N101", Place(1, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1), _NOT_ASKED)
 
 
 def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
@@ -215,7 +193,7 @@ def unreadable(refusal: RefusedError, text: str = "") -> Unreadable:
     )
 
 
-def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
+def _tree(text: str, explained: bool) -> "Tree[Token]":
     """Parse a line into its tree. Raises ``RefusedError`` for a word that the grammar doesn't allow."""
     from lark import UnexpectedInput
 
@@ -226,15 +204,15 @@ def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
     for word in WORD.finditer(text) if has_unknown(text) else ():
         if not word[0].startswith(('"', "#")) and has_unknown(word[0]):
             column, sign = next((at, sign) for at, sign in enumerate(word[0], word.start() + 1) if is_unknown(sign))
-            raise RefusedError("N101", Place(number, column, column + 1), f"{describe(sign)} can't be used here")
+            raise RefusedError("N101", Place(1, column, column + 1), f"{describe(sign)} can't be used here")
     try:
         return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
     except UnexpectedInput as error:
-        raise refusal(error, number, text) if explained else _not_asked(number, text) from None
+        raise refusal(error, text) if explained else _not_asked(text) from None
 
 
-def to_statement(number: int, text: str, tree: "Tree[Token]") -> Statement:
-    """Turn a parsed line into its statement.
+def to_statement(text: str, tree: "Tree[Token]") -> Statement:
+    """Turn a parsed line into its statement, as the first line of a log.
 
     Raises ``RefusedError`` for an invalid word, such as a bad name, and for the second of two equal names in a list.
     """
@@ -244,17 +222,17 @@ def to_statement(number: int, text: str, tree: "Tree[Token]") -> Statement:
         except ValueError as why:
             from referee.notation.problems import word_error
 
-            at = Place(number, token.column or 1, token.end_column or 1)
+            at = Place(1, token.column or 1, token.end_column or 1)
             raise word_error(token.type, token, at, str(why)) from None
     for listed in tree.find_pred(lambda part: part.data in NAMED_ONCE):
         before = set()
         for token in [part for part in listed.scan_values(bool) if part.type == "NAME"]:
             name = WORDS["NAME"](token)
             if name in before:  # Nobody knows who was meant.
-                at = Place(number, token.column or 1, token.end_column or 1)
+                at = Place(1, token.column or 1, token.end_column or 1)
                 raise RefusedError("N101", at, f"the line names {name} twice", ("another name",))
             before.add(name)
-    return STATEMENTS[tree.data](number, text, *map(_value, tree.children))
+    return STATEMENTS[tree.data](1, text, *map(_value, tree.children))
 
 
 def _value(part: Any) -> Any:
@@ -330,7 +308,7 @@ def _again(section: Sequence[Statement], line: Statement) -> bool:
     number = line.number if isinstance(line, Hand) else None
     if number is None or not before:
         return False
-    return all(isinstance(each, Hand) and each.number == number for each in before)
+    return all(isinstance(earlier, Hand) and earlier.number == number for earlier in before)
 
 
 def _bytes(text: str) -> int:

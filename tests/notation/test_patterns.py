@@ -18,7 +18,7 @@ from referee.values import words
 
 def under_the_top_rule(log):
     found = (line.children[0] for line in parser().parse(log, start="log").find_data("line"))
-    return [to_statement(1, "", statement) for statement in found if statement]
+    return [to_statement("", statement) for statement in found if statement]
 
 
 @given(st.lists(statements.map(write_line)))
