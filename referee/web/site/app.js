@@ -107,23 +107,18 @@ async function judge(asked, line) {
   pill.className = (bad.find((one) => one.severity === "error") ?? bad[0])?.severity ?? "";
   pill.setAttribute("aria-label", bad.length ? `Wrong so far: ${bad.length}` : "Nothing is wrong so far");
   const latest = bad.find((one) => !known.includes(nameOf(one)));
-  if (latest) note(latest.text, "error");
-}
-
-/** @param {string} text @param {string} kind */
-function note(text, kind) {
-  byId("note").textContent = text;
-  byId("note").className = kind;
+  if (latest) Object.assign(byId("note"), { textContent: latest.text, className: "error" });
 }
 
 function show() {
   if (!advice) return;
   const doubt = advice.about;
   byId("prompt").textContent = release ? advice.prompt : "Open in another tab";
-  note(advice.note, "");
+  Object.assign(byId("note"), { textContent: release ? advice.note : "It can be changed only there.", className: "" });
   byId("end").hidden = !doubt && paper.isAtEnd();
   byId("end").textContent = doubt ? "No: change it" : "Go on at the end";
   byId("end").onclick = () => (doubt ? go(doubt.line, doubt.at[0]) : go(paper.getText().split("\n").length, Infinity));
+  log.readOnly = !release;
   showKeys(release && advice);
   showSeats(advice.table);
   paper.follow();
@@ -205,7 +200,7 @@ export async function open(log, steal = false) {
   const next = log ?? logs[0];
   if (!next) return begin();
   release?.();
-  release = await holdLog(next.id, steal, () => ((release = null), hold()));
+  release = await holdLog(next.id, steal, () => ((release = null), show()));
   // Only now: the tab that held it may have written until then.
   kept = { ...next, ...(await getLog(next.id)) };
   [past, future, findings] = [[], [], []];
@@ -215,18 +210,9 @@ export async function open(log, steal = false) {
   if (odd.includes("\u240d") || text.includes("\ufffd")) say("Some signs of this log are no text, and are shown as others. The file itself is unchanged.");
   const last = logs.find((one) => one.id !== next.id && one.changed <= next.changed && one.log.length);
   void ask("start", last ? textOf(last) : "", new Date().toLocaleDateString("sv"));
-  hold();
   paper.putText(odd, odd.length);
   setView("write");
   void look();
-}
-
-/** Say whether the log may be changed in this tab. */
-function hold() {
-  log.readOnly = !release;
-  document.body.classList.toggle("held", !release);
-  if (!release) say("This evening is open in another tab, and can be changed only there.", "Write here", () => void open(kept, true));
-  show();
 }
 
 // Beginning
