@@ -26,7 +26,6 @@ export function showKeys(advice, others) {
   const take = () => el("button.first", { onclick: () => open(kept, true) }, "Write here");
   field.replaceChildren(...(!advice ? [take()] : others ? [el("div.all", {}, back(), ...others.map((offer) => key(offer, "small")))] : isPack ? pack(cards, advice) : words(advice)));
   if (hadFocus) (field.querySelector(`[aria-label="${CSS.escape(hadFocus)}"]`) ?? field.querySelector("button"))?.focus();
-  field.dispatchEvent(new Event("shown"));
 }
 
 /** @param {Advice | null} advice @param {string[]} kinds */
@@ -119,6 +118,6 @@ function seatOf({ player, stack, tricks, said, dealer, card, turn }) {
     el("small", {}, card ? face(card) : stack || "\u00a0"),
     dealer && el("i", { "aria-hidden": "true" }, "D"),
     el("span.hidden", {}, `, ${words.filter(Boolean).join(", ")}`),
-    el("u", { "aria-hidden": "true" }, "▬".repeat(tricks)),
+    el("u", { "aria-hidden": "true" }, "●".repeat(tricks)),
   );
 }
