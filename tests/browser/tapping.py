@@ -18,9 +18,10 @@ TIMED = """() => {
         if (!event.target.closest(".card")) return;
         const begun = performance.now();
         const hand = document.getElementById("log").value.split("\\nhand ").length - 1;
-        keys.addEventListener("shown", () => {
+        new MutationObserver((_, observer) => {
+            observer.disconnect();
             requestAnimationFrame(() => setTimeout(() => window.times.push([hand, performance.now() - begun])));
-        }, { once: true });
+        }).observe(keys, { childList: true });
     }, true);
 }"""
 """Note the milliseconds until the keys after a card are painted, with the number of the hand."""

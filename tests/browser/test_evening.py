@@ -22,7 +22,6 @@ def set_up(thumb: Thumb, names: tuple[str, ...]) -> None:
         thumb.type(name)
         thumb.asked(f"How much does {name} bring?")
         thumb.tap("200")
-    thumb.page.locator("#type").tap()
     thumb.tap("That is everybody")
 
 

@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from browser.pages import LATER, RENEGE, ROOT, UNPAID
-from browser.phone import Phone, Served, Thumb, visiting
+from browser.phone import Phone, Served, visiting
 from referee.engine.house import OPTIONS
 
 if TYPE_CHECKING:
@@ -70,6 +70,9 @@ def test_a_renege_is_shown_with_its_proof_as_soon_as_a_card_proves_it(visitor: P
     path = tmp_path / "before.bourre"
     path.write_text(before, encoding="utf-8")
     thumb = visitor.open(path)
+    thumb.page.get_by_role("button", name="Everything else").tap()
+    expect(thumb.keys).to_have_text(["‹ Back", "taken by …", "Done"])
+    thumb.keys.first.tap()
     thumb.play("5d")
     expect(thumb.page.locator("#note")).to_contain_text("Cal did not follow suit: played 4h on a diamond lead")
     expect(thumb.page.locator("#pill")).to_have_text("1")
@@ -176,20 +179,27 @@ def test_a_tab_that_is_killed_between_two_taps_loses_nothing(visitor: Phone, chr
 
 def test_of_two_tabs_only_one_can_change_a_log_and_no_line_is_lost(visitor: Phone) -> None:
     first = visitor.open(RENEGE)
-    second = visitor.context.new_page()
-    second.goto(visitor.served.address)
-    expect(second.locator("#bar")).to_contain_text("open in another tab")
-    expect(second.locator("#log")).not_to_be_editable()
-    assert second.locator("#keys button").count() == 0
+    second = visitor.visit()
+    second.asked("Open in another tab")
+    expect(second.page.locator("#log")).not_to_be_editable()
+    expect(second.keys).to_have_text(["Write here"])
     first.first()
-    expect(second.locator("#log")).to_have_value(first.log)
-    second.get_by_role("button", name="Write here").tap()
-    other = Thumb(second)
-    other.keys.first.wait_for()
+    expect(second.page.locator("#log")).to_have_value(first.log)
+    second.keys.tap()
     expect(first.page.locator("#log")).not_to_be_editable()
-    other.first()
-    expect(first.page.locator("#log")).to_have_value(other.log)
-    assert first.kept == [other.log]
+    second.asked("Hand 2")
+    second.first()
+    expect(first.page.locator("#log")).to_have_value(second.log)
+    assert first.kept == [second.log]
+
+
+def test_an_evening_is_deleted_once_that_is_confirmed(visitor: Phone) -> None:
+    thumb = visitor.open(RENEGE, LATER)
+    thumb.menu("Delete this evening", "Keep it")
+    assert len(thumb.kept) == 2
+    thumb.menu("Delete this evening", "Delete")
+    expect(thumb.page.locator("#log")).to_have_value(text_of(RENEGE))
+    assert thumb.kept == [text_of(RENEGE)]
 
 
 def test_a_link_holds_the_whole_log_and_opens_it_once(visitor: Phone, friend: Phone) -> None:

@@ -8,7 +8,7 @@ import { openFindings, openMenu, saveFile, showHands, showVerdict } from "./scre
 import { allLogs, getLog, holdLog, isLoose, keepLog, onNews, textOf } from "./store.js";
 
 /** @typedef {import("./store.js").Kept} Kept */
-/** @typedef {{text: string, caret: number}} Step */
+/** @typedef {{text: string, caret: number}[]} Steps */
 
 const log = byId("log");
 /** @type {NodeListOf<HTMLElement>} */ const tabs = document.querySelectorAll("nav button");
@@ -21,8 +21,8 @@ const PAUSE = 150;
 export let kept = { id: "", log: new Uint8Array(), changed: 0 };
 /** @type {import("./paper.js").Finding[]} */ export let findings = [];
 /** @type {import("./keys.js").Advice | null} */ let advice = null;
-/** @type {Step[]} */ let past = [];
-/** @type {Step[]} */ let future = [];
+/** @type {Steps} */ let past = [];
+/** @type {Steps} */ let future = [];
 /** What gives the log back to other tabs; null if another one holds it. @type {(() => void) | null} */
 let release = null;
 /** Counts the versions: an answer about an earlier one comes too late. */
@@ -47,7 +47,7 @@ export function write(text, caret = text.length) {
   changed();
 }
 
-/** @param {Step[]} from @param {Step[]} to */
+/** @param {Steps} from @param {Steps} to */
 function step(from, to) {
   const state = release && from.pop();
   if (!state) return;
@@ -94,11 +94,9 @@ export async function look(isKept) {
 
 /** @param {number} asked @param {number} line */
 async function judge(asked, line) {
-  const isEmpty = !paper.getText().trim();
-  const answer = isEmpty ? { findings: [] } : await ask("judge", paper.getText(), line);
+  const answer = await ask("judge", paper.getText(), line);
   if (asked !== version) return;
-  const nameOf = (/** @type {typeof findings[0]} */ one) => one.code + one.line + one.text;
-  const known = findings.map(nameOf);
+  const known = findings.map(({ line, text }) => line + text);
   findings = answer.findings;
   paper.markWords(findings);
   const bad = findings.filter((one) => one.severity !== "note");
@@ -106,24 +104,19 @@ async function judge(asked, line) {
   pill.textContent = bad.length || "✓";
   pill.className = (bad.find((one) => one.severity === "error") ?? bad[0])?.severity ?? "";
   pill.setAttribute("aria-label", bad.length ? `Wrong so far: ${bad.length}` : "Nothing is wrong so far");
-  const latest = bad.find((one) => !known.includes(nameOf(one)));
-  if (latest) note(latest.text, "error");
-}
-
-/** @param {string} text @param {string} kind */
-function note(text, kind) {
-  byId("note").textContent = text;
-  byId("note").className = kind;
+  const latest = bad.find(({ line, text }) => !known.includes(line + text));
+  if (latest) Object.assign(byId("note"), { textContent: latest.text, className: "error" });
 }
 
 function show() {
   if (!advice) return;
   const doubt = advice.about;
   byId("prompt").textContent = release ? advice.prompt : "Open in another tab";
-  note(advice.note, "");
+  Object.assign(byId("note"), { textContent: release ? advice.note : "It can be changed only there.", className: "" });
   byId("end").hidden = !doubt && paper.isAtEnd();
   byId("end").textContent = doubt ? "No: change it" : "Go on at the end";
   byId("end").onclick = () => (doubt ? go(doubt.line, doubt.at[0]) : go(paper.getText().split("\n").length, Infinity));
+  log.readOnly = !release;
   showKeys(release && advice);
   showSeats(advice.table);
   paper.follow();
@@ -205,7 +198,7 @@ export async function open(log, steal = false) {
   const next = log ?? logs[0];
   if (!next) return begin();
   release?.();
-  release = await holdLog(next.id, steal, () => ((release = null), hold()));
+  release = await holdLog(next.id, steal, () => ((release = null), show()));
   // Only now: the tab that held it may have written until then.
   kept = { ...next, ...(await getLog(next.id)) };
   [past, future, findings] = [[], [], []];
@@ -215,18 +208,9 @@ export async function open(log, steal = false) {
   if (odd.includes("\u240d") || text.includes("\ufffd")) say("Some signs of this log are no text, and are shown as others. The file itself is unchanged.");
   const last = logs.find((one) => one.id !== next.id && one.changed <= next.changed && one.log.length);
   void ask("start", last ? textOf(last) : "", new Date().toLocaleDateString("sv"));
-  hold();
   paper.putText(odd, odd.length);
   setView("write");
   void look();
-}
-
-/** Say whether the log may be changed in this tab. */
-function hold() {
-  log.readOnly = !release;
-  document.body.classList.toggle("held", !release);
-  if (!release) say("This evening is open in another tab, and can be changed only there.", "Write here", () => void open(kept, true));
-  show();
 }
 
 // Beginning

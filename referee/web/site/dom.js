@@ -48,8 +48,8 @@ export function openSheet(title, ...inside) {
   const dialog = byId("dialog");
   const head = el("div.head", {}, el("h2", { id: "dialog-title" }, title), el("button.quiet", { onclick: closeSheet, "aria-label": "Close" }, "✕"));
   dialog.replaceChildren(head, el("div.body", {}, ...inside));
-  dialog.scrollTop = 0;
   if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
 }
 
 export const closeSheet = () => byId("dialog").close();

@@ -1,5 +1,5 @@
 // The keys: what may come next, in a field that never changes its height; and the seats above the log.
-import { enter, press, setView } from "./app.js";
+import { enter, kept, open, press, setView } from "./app.js";
 import { byId, el, face, spoken } from "./dom.js";
 
 /** @typedef {{text: string, label: string, kind: string, detail: string, mark: string}} Offer */
@@ -15,7 +15,7 @@ export const isTyping = () => document.body.classList.contains("typing");
 // The caret stays in the log.
 field.addEventListener("pointerdown", (/** @type {Event} */ event) => event.preventDefault());
 
-/** Show the keys for an advice, without which nothing may be tapped. @param {Advice | null} advice @param {Offer[]} [others] offers to be shown instead of the usual keys */
+/** Show the keys for an advice; without one, that which takes the log from another tab. @param {Advice | null} advice @param {Offer[]} [others] offers to be shown instead of the usual keys */
 export function showKeys(advice, others) {
   const hadFocus = field.contains(document.activeElement) && document.activeElement?.getAttribute("aria-label");
   const cards = of(advice, "card");
@@ -23,9 +23,9 @@ export function showKeys(advice, others) {
   field.className = isPack ? "pack" : "words";
   field.classList.toggle("follows", cards.some((offer) => offer.mark === "led"));
   const back = () => el("button.quiet", { onclick: () => showKeys(advice) }, "‹ Back");
-  field.replaceChildren(...(!advice ? [] : others ? [el("div.all", {}, back(), ...others.map((offer) => key(offer, "small")))] : isPack ? pack(cards, advice) : words(advice)));
+  const take = () => el("button.first", { onclick: () => open(kept, true) }, "Write here");
+  field.replaceChildren(...(!advice ? [take()] : others ? [el("div.all", {}, back(), ...others.map((offer) => key(offer, "small")))] : isPack ? pack(cards, advice) : words(advice)));
   if (hadFocus) (field.querySelector(`[aria-label="${CSS.escape(hadFocus)}"]`) ?? field.querySelector("button"))?.focus();
-  field.dispatchEvent(new Event("shown"));
 }
 
 /** @param {Advice | null} advice @param {string[]} kinds */
@@ -111,8 +111,6 @@ export function showSeats({ trump, pot, hand, seats }) {
 function seatOf({ player, stack, tricks, said, dealer, card, turn }) {
   const isAway = ["passed", "away", "out"].includes(said ?? "");
   const words = [turn && "to act", dealer && "dealer", isAway && said, card && card !== "?" && `played the ${spoken(card)}`, tricks && `tricks: ${tricks}`];
-  const tally = el("u", { "aria-hidden": "true" });
-  tally.style.width = `${8 * tricks}px`;
   return el(
     `li${turn ? ".turn" : ""}${isAway ? ".away" : ""}`,
     {},
@@ -120,6 +118,6 @@ function seatOf({ player, stack, tricks, said, dealer, card, turn }) {
     el("small", {}, card ? face(card) : stack || "\u00a0"),
     dealer && el("i", { "aria-hidden": "true" }, "D"),
     el("span.hidden", {}, `, ${words.filter(Boolean).join(", ")}`),
-    tally,
+    el("u", { "aria-hidden": "true" }, "●".repeat(tricks)),
   );
 }

@@ -6,7 +6,6 @@ import { getText } from "./paper.js";
 import { ask } from "./referee.js";
 import { allLogs, removeLog, textOf } from "./store.js";
 
-/** @typedef {{from: string, to: string, amount: string, text: string}} Payment */
 /** @typedef {{line: number, parts: string[]}} Line */
 /** @typedef {{label: string, how: string, a: Line[], b: Line[]}} Passage */
 /** @typedef {{name: string, says: string, value: string, choices: [string, string][], takes: string, is_own: boolean}} Rule */
@@ -58,14 +57,13 @@ export async function showVerdict() {
   page.replaceChildren(el("p.soft", {}, "The referee is reading …"));
   const title = titleOf(getText());
   const told = await ask("verdict", getText(), title, splits ? "split" : "leave");
-  const pays = /** @type {Payment[]} */ (told.payments ?? []);
-  const list = () => [title, ...pays.map((one) => `${one.text}${isPaid(one) ? " ✓ paid" : ""}`), ...told.notes].join("\n");
-  const isHeld = document.body.classList.contains("held");
+  const pays = (told.payments ?? []).map((/** @type {{text: string}} */ { text }) => text);
+  const list = () => [title, ...pays.map((/** @type {string} */ text) => `${text}${isPaid(text) ? " ✓ paid" : ""}`), ...told.notes].join("\n");
   const split = () => ((splits = !splits), showVerdict());
   const finding = (/** @type {any} */ one) => findingOf(one, one.id, one.ends && el("p.money", {}, one.ends), ...one.slips.map(sentence));
   page.replaceChildren(
     el("h2", {}, "Who pays whom"),
-    ...pays.map((one) => tick(one.text, isPaid(one), () => pay(one), isHeld)),
+    ...pays.map((/** @type {string} */ text) => tick(text, isPaid(text), () => pay(text), byId("log").readOnly)),
     ...told.notes.map(sentence),
     ...(told.splits ? [tick("Split the pot that rides", splits, split)] : []),
     ...(pays.length ? [el("button.link", { onclick: () => pass(list()) }, "Share this list")] : []),
@@ -77,17 +75,15 @@ export async function showVerdict() {
   );
 }
 
-/** @param {Payment} one */
-const nameOf = ({ from, to, amount }) => JSON.stringify([from, to, amount]);
-const isPaid = (/** @type {Payment} */ one) => kept.paid?.includes(nameOf(one)) ?? false;
+const isPaid = (/** @type {string} */ payment) => kept.paid?.includes(payment) ?? false;
 
 /** @param {string} text @param {boolean} checked @param {() => void} onchange @param {boolean} [disabled] */
 const tick = (text, checked, onchange, disabled = false) => el("label.tick", {}, el("input", { type: "checkbox", checked, onchange, disabled }), el("span", {}, text));
 
-/** Tick a payment, or untick it. @param {Payment} one */
-function pay(one) {
-  const others = (kept.paid ?? []).filter((name) => name !== nameOf(one));
-  kept.paid = isPaid(one) ? others : [...others, nameOf(one)];
+/** Tick a payment, or untick it. @param {string} payment */
+function pay(payment) {
+  const others = (kept.paid ?? []).filter((other) => other !== payment);
+  kept.paid = isPaid(payment) ? others : [...others, payment];
   void keep(kept);
 }
 
