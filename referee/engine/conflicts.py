@@ -336,10 +336,10 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
             held[player] |= 1 << sighting.card
             if space:
                 refusal = _no_room(sighting.card, held[player], every, space, hand.draws.get(player))
-            others = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
-            is_over = held[player].bit_count() + len(others) > hand.house.hand_size
+            other_tricks = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
+            is_over = held[player].bit_count() + len(other_tricks) > hand.house.hand_size
             if is_over and (refusal is None or refusal[0] == "no-room"):
-                refusal = "too-many", reduce(or_, others, every)
+                refusal = "too-many", reduce(or_, other_tricks, every)
         elif did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, sighting.card):
             refusal = "not-dealt", 0
         if refusal:
@@ -357,10 +357,10 @@ def _no_room(card: int, held: int, every: int, space: Room, drawn: Exchanged | N
         return "discarded", 1 << card
     if space.kept >> card & 1:
         return ("kept", every & space.kept) if (held & space.kept).bit_count() > space.keeps else None
-    others = ~space.kept & ~space.came & ~space.gone
-    if (held & others).bit_count() <= space.new:
+    extra = ~space.kept & ~space.came & ~space.gone
+    if (held & extra).bit_count() <= space.new:
         return None
-    return "no-room" if not space.full else "drew" if drawn else "stood-pat", every & others
+    return "no-room" if not space.full else "drew" if drawn else "stood-pat", every & extra
 
 
 def _was_dealt(hand: Hand, player: int, card: int) -> bool:

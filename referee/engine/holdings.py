@@ -34,24 +34,20 @@ class Sighting(NamedTuple):
 
 def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
     """List all sightings of a hand's cards as written, in the order of the log."""
-    noted: list[tuple[int, Did, Sequence[Noted]]] = [(player, "dealt", dealt) for player, dealt in hand.deals.items()]
+    written: list[tuple[int, Did, Sequence[Noted]]] = [(player, "dealt", dealt) for player, dealt in hand.deals.items()]
     for player, drawn in hand.draws.items():
-        noted += (player, "discarded", drawn.discards), (player, "received", drawn.cards)
-    noted += [(player, "shown", (shown,)) for player, shown in hand.shows]
-    seen = [
-        Sighting(card.at, player, card.card, did)
-        for player, did, cards in noted
-        for card in cards
-        if card.card is not None
-    ]
-    seen += [Sighting(back.line.word(2), back.player, back.line.card, "taken back") for back in hand.takebacks]
+        written += (player, "discarded", drawn.discards), (player, "received", drawn.cards)
+    written += [(player, "shown", (shown,)) for player, shown in hand.shows]
+    result = [Sighting(back.line.word(2), back.player, back.line.card, "taken back") for back in hand.takebacks]
+    for player, did, cards in written:
+        result += [Sighting(card.at, player, card.card, did) for card in cards if card.card is not None]
     for trick in tricks:
         by_turn = trick.line.names is None
         for play in trick.plays:
             if play.noted is not None and not hand.doubt.doubled >> play.noted & 1:
-                did: Did = "put down" if play.stray else "played"
-                seen.append(Sighting(play.at, play.player, play.noted, did, by_turn))
-    return sorted(seen)
+                act: Did = "put down" if play.stray else "played"
+                result.append(Sighting(play.at, play.player, play.noted, act, by_turn))
+    return sorted(result)
 
 
 def words(hand: Hand, player: int | None, did: Did) -> str:

@@ -286,8 +286,8 @@ class Held(NamedTuple):
     least_of_pool: int = 0
     left: int = 0
 
-    def least(self, most: int) -> tuple[int, ...]:
-        """List the smallest possible holdings, as masks, and no more than ``most``.
+    def least(self, limit: int) -> tuple[int, ...]:
+        """List the smallest possible holdings, as masks, and no more than ``limit``.
 
         The true holding contains at least one of them, unless there are more.
         """
@@ -295,8 +295,8 @@ class Held(NamedTuple):
             return (self.sure,)
         single_cards = [1 << card for card in cards(self.others | self.pool)]
         chosen = map(sum, combinations(single_cards, self.left))
-        possible = (self.sure | few for few in chosen if (few & self.pool).bit_count() <= self.least_of_pool)
-        return tuple(islice(possible, most))
+        possible = (self.sure | choice for choice in chosen if (choice & self.pool).bit_count() <= self.least_of_pool)
+        return tuple(islice(possible, limit))
 
 
 class Proof(NamedTuple):
@@ -487,11 +487,11 @@ class _Judge:
         kept = self.holdings.kept[player]
         least = max(0, self.holdings.least[player] - (kept & (known | self.played)).bit_count())
         later = self._later(player) if hidden else known
-        others, pool = known & ~later, kept & ~known & ~self.played
-        left = max(0, others.bit_count() + least - hidden)
+        uncertain, pool = known & ~later, kept & ~known & ~self.played
+        left = max(0, uncertain.bit_count() + least - hidden)
         if later.bit_count() + left > self.left:
             return Held(self._later(player))
-        return Held(later, others, pool, least, left)
+        return Held(later, uncertain, pool, least, left)
 
     def _later(self, player: int) -> int:
         """Return the mask of the cards that the player plays, or puts down and takes back, from this trick on."""

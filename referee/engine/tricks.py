@@ -263,8 +263,8 @@ def tricks(hand: Hand) -> list[Course]:
     by_cards: dict[frozenset[int], Laid] = {}
     once, repeats = [], []  # A repeat has the known cards of an earlier line.
     for laid in hand.laid:
-        seen = frozenset(card for card in laid.line.cards if card is not None)
-        before = by_cards.setdefault(seen, laid) if seen else laid
+        known_cards = frozenset(card for card in laid.line.cards if card is not None)
+        before = by_cards.setdefault(known_cards, laid) if known_cards else laid
         if before is laid:
             once.append(laid)
         else:
@@ -374,9 +374,9 @@ def _infer_stayers(hand: Hand) -> None:
         # One with a card in one trick alone may be named there in the place of one with a card in another.
         players_of_lines = [[hand.seats.ids.get(name) for name in line.names] for line in lines if line.names]
         count = Counter(chain.from_iterable(players_of_lines))
-        for others in reversed(players_of_lines):
-            odd = [player for player in others if player not in {None, *hand.declared} and count[player] == 1]
-            if odd and not count.keys() <= {*others}:
+        for players_of_line in reversed(players_of_lines):
+            odd = [player for player in players_of_line if player not in {None, *hand.declared} and count[player] == 1]
+            if odd and not count.keys() <= {*players_of_line}:
                 players.discard(odd[0])
                 break
         once = all(len(set(line.names)) == len(line.names) for line in lines if line.names)

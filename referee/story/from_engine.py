@@ -1,7 +1,6 @@
 """Play back a log by turning its hands, as the engine judged them, into records in the table's words.
 
-The engine itself keeps no events. It may lay out the tricks of a hand in several ways before one is chosen, and it does
-not look at each play of a plain hand unless asked to. Explanations, pages and JSON are all views of these records.
+The engine keeps no events, since it may lay out a hand in several ways, and need not look at each play of a plain one.
 """
 
 from collections import deque
