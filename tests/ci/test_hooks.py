@@ -17,8 +17,6 @@ from commands import CLEAN_LOG as CLEAN
 from commands import FLAWED_LOG as FLAWED
 from project.boundaries import ROOT
 
-"""Ann leaves a part of her pot: one L604, in line 10."""
-
 SURROUNDINGS = {
     "PATH": os.environ["PATH"],
     "GIT_CONFIG_NOSYSTEM": "1",

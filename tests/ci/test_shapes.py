@@ -30,18 +30,16 @@ def validated(kind: str, path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_the_action_is_valid() -> None:
-    validated("github-actions", ROOT / "action.yml")
-
-
-@pytest.mark.slow
-def test_the_gitlab_job_is_valid() -> None:
-    validated("gitlab-ci", ROOT / "docs" / "ci" / "gitlab-ci.yml")
-
-
-@pytest.mark.slow
-def test_the_workflow_that_publishes_the_site_is_valid() -> None:
-    validated("github-workflows", ROOT / "docs" / "ci" / "site.yml")
+@pytest.mark.parametrize(
+    ("kind", "path"),
+    [
+        ("github-actions", "action.yml"),
+        pytest.param("gitlab-ci", "docs/ci/gitlab-ci.yml", marks=pytest.mark.slow),
+        pytest.param("github-workflows", "docs/ci/site.yml", marks=pytest.mark.slow),
+    ],
+)
+def test_the_action_the_job_and_the_workflow_of_the_site_are_valid(kind: str, path: str) -> None:
+    validated(kind, ROOT / path)
 
 
 @pytest.mark.slow

@@ -141,19 +141,11 @@ def tried(ours: str, theirs: str) -> None:
         diff_logs(ours, theirs)
 
 
-MANY = [(line, 2010) for line in ("hand", "pay Ann Bob 1", "trick As Ks", "stacks Ann 1", "show Ann As")]
+MANY = ["xyz", "hand", "pay Ann Bob 1", "trick As Ks", "stacks Ann 1", "show Ann As"]
 
 
-@pytest.mark.parametrize(
-    ("line", "many"),
-    [
-        ("hand", 200),
-        *few.of_rows(0, MANY[1:]),
-        pytest.param(*MANY[0], marks=pytest.mark.slow),
-        ("xyz", 60),
-        pytest.param("xyz", 2010, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.parametrize("many", [60, pytest.param(2010, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("line", few.of(2, MANY))
 def test_very_many_lines_of_one_kind_are_compared_in_time(line: str, many: int) -> None:
     header = "rules winning-moves\nseat Ann 2\nseat Bob 2\nhand\n"
     tried(header + f"{line}\n" * many, header + f"{line} \n" * (many + 10))

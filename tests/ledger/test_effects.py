@@ -93,12 +93,6 @@ def test_with_unknown_final_money_only_the_debts_are_shown() -> None:
     assert [(one.giver, one.taker) for one in effect.debts][:1] == [("Cal", "pot")]
 
 
-def test_a_last_hand_that_is_not_finished_leaves_the_money_before_it_known() -> None:
-    found = audit(HEAD + UNPAID + BOB_TAKES + "hand\ntrump Qc\nstay Ann, Bob\n")
-    assert found.unfinished
-    assert netted(of_player(found, "Cal")) == {"Cal": -300, "Bob": 300}
-
-
 # Several findings
 
 A, B = Cause("L605", Place(9, 3, 7), "Ann"), Cause("L601", Place(12, 3, 7), "Bob")

@@ -8,7 +8,7 @@ from notation.test_statements import CANONICAL, SAME
 
 from referee.notation import grammar as derive
 from referee.notation import statements as s
-from referee.notation.forms import LISTS, STATEMENTS, UNEVEN, WORDS, begins_statement, by_pattern, keywords, table
+from referee.notation.forms import begins_statement, by_pattern, keywords, table
 from referee.notation.grammar import parser
 from referee.notation.read import by_parser, to_statement
 from referee.notation.statements import Unreadable
@@ -25,18 +25,6 @@ def under_the_top_rule(log):
 def test_the_top_rule_reads_what_the_lines_do(lines):
     log = "\r\n".join(lines)
     assert placeless(under_the_top_rule(log)) == placeless(all_of(log)[: len(lines)])
-
-
-def test_every_rule_is_a_statement_or_a_part_of_one():
-    rules = {str(rule.alias or rule.origin.name) for rule in parser().rules}
-    unread = {name for name in rules if not name.startswith("_") and name not in {*STATEMENTS, *LISTS}}
-    items = {"card", "play", "number", "sum", "balance", "penalty"}
-    assert unread <= {"log", "line", "statement", "ruling", *items}
-
-
-def test_every_kept_terminal_has_a_meaning():
-    kept = {part.name for rule in parser().rules for part in rule.expansion if part.is_term and not part.filter_out}
-    assert kept - set(WORDS) == {"COMMENT", "MISSED"}
 
 
 def test_the_keywords_are_those_of_the_statements():
@@ -73,12 +61,6 @@ def test_every_statement_of_the_grammar_has_its_forms() -> None:
     statements_there = {rule.expansion[0].name for rule in parser().rules if rule.origin.name == "statement"}
     assert set(table()) == statements_there
     assert all(one["forms"] for one in table().values())
-
-
-def test_only_lists_of_uneven_items_have_a_pattern_for_an_item() -> None:
-    parts = [part for one in table().values() for form in one["forms"] for part in form["parts"]]
-    assert {name for name, item in parts if item} == UNEVEN
-    assert {name for name, _ in parts} >= set(LISTS) - {"none"}
 
 
 def test_a_line_without_a_slip_needs_no_parser() -> None:

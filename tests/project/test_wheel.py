@@ -64,20 +64,13 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
 
 
 @pytest.mark.slow
-def test_the_installed_program_prints_its_version(referee: Referee) -> None:
+def test_the_installed_program_judges_a_log_keeps_the_ledger_and_explains_a_rule(referee: Referee) -> None:
     assert referee("--version").stdout.startswith("referee ")
-
-
-@pytest.mark.slow
-def test_the_installed_program_judges_a_log(referee: Referee) -> None:
     done = referee("check", "evening.bourre")
     assert (done.returncode, done.stderr) == (1, "")
     assert "L604" in done.stdout
-
-
-@pytest.mark.slow
-def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
     assert '"verified"' in referee("ledger", "--output-format", "json", "evening.bourre").stdout
+    assert "failed-to-follow" in referee("rule", "R501").stdout
 
 
 @pytest.mark.parametrize(
@@ -92,8 +85,3 @@ def test_a_command_that_needs_an_extra_says_which(referee: Referee, extra: str, 
     done = referee(*words)
     assert (done.returncode, done.stdout) == (2, "")
     assert f"pip install '.[{extra}]'" in done.stderr
-
-
-@pytest.mark.slow
-def test_the_installed_program_explains_a_rule(referee: Referee) -> None:
-    assert "failed-to-follow" in referee("rule", "R501").stdout

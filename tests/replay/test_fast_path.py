@@ -112,12 +112,6 @@ NOT_PLAIN = {
         played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Ac"),
         "C301",
     ),
-    "a card played twice": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob Ad"]), "C301"),
-    "the upcard played": (played(trump="trump Ac"), "C304"),
-    "the upcard played by the dealer, who did not take it": (
-        played(tricks=RUFFED, trump="trump 2h", dealer="Bob"),
-        "C304",
-    ),
     "the upcard put away by another": (played("draw Ann 7s -> Tc"), "C304"),
     "the upcard dealt": (played("deal Cal 7s 2h 3h 4h 5h"), "C304"),
     "the upcard dealt to one who took it": (
@@ -134,14 +128,6 @@ NOT_PLAIN = {
         played("deal Cal 2s 3h 4h 5h 6h", "draw Bob 1", rules="booed", trump="trump 2s", dealer="Bob"),
         "C304",
     ),
-    "the dealer's own last card played by another": (
-        played("draw Bob 1", rules="booed", trump="trump Ac", dealer="Bob"),
-        "C304",
-    ),
-    "the upcard played by another than took it": (
-        played("take Bob", "draw Bob 2", rules="winning-moves, trump-pickup", trump="trump Ac", dealer="Bob"),
-        "C304",
-    ),
     "the dealer's own last card never played": (
         played("draw none", rules="booed", trump="trump 2s", dealer="Bob"),
         "C304",
@@ -150,8 +136,6 @@ NOT_PLAIN = {
         played("deal Bob 2h Ad Kd Qd Jd", tricks=RUFFED, rules="booed", trump="trump 6h", dealer="Bob"),
         "C304",
     ),
-    "a lead of another's": (played(tricks=[*CLUBS[:4], "trick Bob Td, Ann Tc"]), "T401"),
-    "a taker who did not take it": (played(tricks=[*CLUBS[:4], f"{CLUBS[4]} -> Bob"]), "T404"),
     "a trick too many": (played(tricks=[*CLUBS, "trick Ann ?, Bob ?"]), "T403"),
     "no trump": (played(trump=""), "N108"),
     "a dealer whom nobody knows": (
@@ -174,15 +158,6 @@ NOT_PLAIN = {
             trump="trump h",
         ),
         "R505",
-    ),
-    "the last to play, who is sure of the pot and does not take the trick": (
-        three(
-            "stay Ann, Bob, Cal",
-            *("trick Ann Js, Bob 2s, Cal 9s", "trick Ann Kd, Bob 3d, Cal 5d", "trick Ann Qd, Bob 4d, Cal As"),
-            *("trick Cal Ks, Ann 4c, Bob 5c", "trick Cal Qs, Ann 2c, Bob 6c"),
-            rules="winning-moves, golden-hand\nrule head no",
-        ),
-        "R508",
     ),
     "the upcard drawn and never played, where too few were drawn": (
         played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> 7s"),

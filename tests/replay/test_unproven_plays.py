@@ -18,12 +18,6 @@ def of_a_hand(lines: str) -> list[st.Statement]:
     return [line for line in read if line]
 
 
-def test_a_line_that_can_be_anything_between_hands_ends_the_hand() -> None:
-    *_, line = Order().sift(of_a_hand("dealer Ann; rebuy leave join rule pay put"), 1, Roster())
-    assert isinstance(line, st.Unreadable)
-    assert ends_hand(line)
-
-
 LINES = """\
 dealer Ann; away Bob; ante 1; ante Ann 1; deal Ann 5h; blinds 2; trump 7s; take Ann; stay Ann; pass Bob; blind Ann
 draw Ann 2; draw Ann 2c -> 3c; reshuffle; trick 2c 3c; trick Ann 2c; takeback Ann 4c; took Ann 3; rest Ann; win Ann 4

@@ -25,7 +25,7 @@ from referee.report.form import Whole
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
-from referee.report.wording.findings import corrections, list_effect, verdict_of
+from referee.report.wording.findings import corrections, list_effect
 from referee.report.wording.money import outcome, payment, result
 from referee.report.wording.phrases import describe_move, gains, lost_or_found, owes
 from referee.rules.catalogue import RULES
@@ -135,19 +135,6 @@ def test_suits_become_letters_and_other_characters_numbers_if_the_encoding_lacks
 TOOK: Final = "hand\n dealer Dee\n stay Ann, Bob\n took Ann 3, Bob 2\n"
 OPEN: Final = "hand\n trump 7s\n stay Ann, Bob\n"
 CLAIMED: Final = "hand\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n {}\n bourre none"
-
-
-@pytest.mark.parametrize(
-    ("hands", "words"),
-    [
-        (TOOK, "nothing wrong found; cards were not noted in 1 hand"),
-        (TOOK + TOOK.replace(" dealer Dee\n", ""), "nothing wrong found; cards were not noted in 2 hands"),
-        (TOOK + OPEN, "nothing wrong found, but not everything could be proven"),
-        (TOOK + "win Bob", "violations found"),
-    ],
-)
-def test_an_evening_noted_without_cards_is_not_called_incomplete(hands: str, words: str) -> None:
-    assert verdict_of(checked("a.bourre", audit(moves(hands)))).headline == words
 
 
 @pytest.mark.parametrize(

@@ -82,11 +82,6 @@ def test_the_gist_of_a_rule_says_what_this_game_changes() -> None:
     assert finding.citation.startswith(f"{finding.gist} (Play the Hand: “")
 
 
-def test_the_gist_does_not_take_a_later_change_for_the_rule_of_that_hand() -> None:
-    (finding,) = audit(HEADED.format(header="rule head yes", later="rule head no")).findings
-    assert finding.gist.endswith("any card of the suit led; in this game: head yes.")
-
-
 def test_the_gist_after_a_change_says_what_has_applied_since() -> None:
     log = HEADED.format(header="", later="rule head yes\n")
     again = log[log.index("hand 1") : log.index("rule head")].replace("hand 1", "hand 2")

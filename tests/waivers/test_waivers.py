@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from commands import run
@@ -283,9 +282,3 @@ def test_a_reason_can_do_nothing_to_a_terminal(form: str) -> None:
     told = run("check", "-", "--output-format", form, given=hostile).stdout
     assert "\u202e" not in told
     assert ("[link=x]<U+202E>yad" in told) == (form != "json")
-
-
-def test_several_logs_are_summed_up_with_what_is_waived(tmp_path: Path) -> None:
-    for name in "ab":
-        (tmp_path / f"{name}.bourre").write_text(WAIVED)
-    assert run("check", tmp_path).stdout.endswith("all together: 2 files; 2 hands; 2 errors (2 waived or known)\n")
