@@ -139,6 +139,12 @@ class Settings:
         baseline = findings.baseline if findings and findings.baseline else folder.baseline
         return Context((*folder.own, *folder.default), settings, baseline)
 
+    def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
+        """Return the built-in rule sets and the table's own ones in a folder, by name."""
+        from referee.rulesets.ruleset import load, names
+
+        return {ruleset.name: ruleset for ruleset in (*map(load, names()), *self.of_folder(folder).own)}
+
     def baselines(self) -> list[str]:
         """Return the paths of all baselines that may apply to the logs, without duplicates."""
         if self._findings and self._findings.baseline:
