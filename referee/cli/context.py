@@ -92,8 +92,8 @@ class Settings:
         """
         if folder not in self._folders:
             above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
-            found = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
-            existing = filter(os.path.lexists, found)
+            candidates = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
+            existing = filter(os.path.lexists, candidates)
             paths = tuple(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
             if paths not in self._same:
                 self._same[paths] = self._combine(tuple(file for path in paths if (file := self.file(path))))
