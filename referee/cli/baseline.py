@@ -111,7 +111,7 @@ def _record_failing(fail_on: FailOn | None, file: str, job: Job) -> "tuple[Recor
 
     path, policy = path_in_baseline(job.file.path, file), Policy(fail_on, job.context.settings)
     listing = policy.apply(job.log, job.audit.findings, most=None)
-    known = tuple(KnownFinding.of(path, each) for each in listing.findings if fails(each, policy.fail_on))
+    known = tuple(KnownFinding.of(path, finding) for finding in listing.findings if fails(finding, policy.fail_on))
     return Recorded(known, {path: sha256_of(job.log)} if known else {}), 0
 
 
@@ -125,8 +125,8 @@ def _print_news(
     stored = known.stored(job.file.path, job.log)
     policy = Policy(fail_on, job.context.settings, known.logs.get(stored, {}))
     listing = policy.apply(job.log, job.audit.findings, most=None)
-    new = [each for each in listing.findings if fails(each, policy.fail_on)]
-    by = [each.suppression.by for each in listing.findings if each.suppression]
+    new = [finding for finding in listing.findings if fails(finding, policy.fail_on)]
+    by = [finding.suppression.by for finding in listing.findings if finding.suppression]
     sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver"), "gone": len(listing.gone)}
     file = CheckedLog(job.file.path, job.audit, listing)
     if form == "concise":

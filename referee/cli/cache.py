@@ -80,8 +80,8 @@ class Cache(NamedTuple):
         with suppress(Exception):  # Whatever is wrong with an entry, the log can be judged again.
             with open(os.open(self._entry(key), os.O_RDONLY | _SAFELY), "rb") as file:
                 digest, content = file.read(_DIGEST), file.read(CACHE_ENTRY_BYTES)
-            checked = load(content) if digest == sha256(key.encode() + content).digest() else None
-            if isinstance(checked, CheckedShare):
+            is_sound = digest == sha256(key.encode() + content).digest()
+            if is_sound and isinstance(checked := _Unpickler(BytesIO(content)).load(), CheckedShare):
                 return checked._replace(log=replace(checked.log, path=path))
         return None
 
@@ -160,11 +160,6 @@ class _Unpickler(pickle.Unpickler):
 def _is_record(kind: Any) -> bool:
     is_class = isinstance(kind, type)
     return is_class and (hasattr(kind, "_fields") or issubclass(kind, Facts) or is_dataclass(kind))
-
-
-def load(content: bytes) -> object:
-    """Return what an entry holds."""
-    return _Unpickler(BytesIO(content)).load()
 
 
 @cache

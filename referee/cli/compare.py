@@ -11,10 +11,9 @@ from referee.cli.options import House, TextOrJson, ruleset_with_variants, unknow
 from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from referee.judge.comparison import Rules
-    from referee.rulesets.own import OwnRuleSet
     from referee.rulesets.ruleset import RuleSet
 
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
@@ -36,7 +35,10 @@ def compare(log: Log, rules: LogDiff, output_format: TextOrJson = "text", house:
     differ. Ignores what the log says was won or paid. Exits 0 whether they differ or not.
     """
     settings = Settings(house)
-    compared = _compared(rules, settings.of_folder(os.path.dirname(log)).own)
+    if len(rules) < 2:
+        raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
+    known = settings.known_rulesets(os.path.dirname(log))
+    compared = [_rules(word, known) for word in rules]
     content = content_of(log)
     from referee.judge.comparison import NotComparableError
     from referee.judge.comparison import compare_rules as replayed
@@ -54,16 +56,6 @@ def compare(log: Log, rules: LogDiff, output_format: TextOrJson = "text", house:
         from referee.report.terminal.rules import print_comparison
 
         print_comparison(console(sys.stdout), comparison)
-
-
-def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rules]":
-    """Parse the rules that were named, each as ``NAME`` or ``NAME,VARIANT,…``."""
-    from referee.rulesets.ruleset import load, names
-
-    if len(words) < 2:
-        raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
-    known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *own)}
-    return [_rules(word, known) for word in words]
 
 
 def _rules(word: str, known: "Mapping[str, RuleSet]") -> "Rules":

@@ -92,8 +92,8 @@ class Settings:
         """
         if folder not in self._folders:
             above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
-            found = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
-            existing = filter(os.path.lexists, found)
+            candidates = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
+            existing = filter(os.path.lexists, candidates)
             paths = tuple(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
             if paths not in self._same:
                 self._same[paths] = self._combine(tuple(file for path in paths if (file := self.file(path))))
@@ -138,6 +138,12 @@ class Settings:
             settings = narrowed(settings, sum(findings.select or (), ()), sum(findings.ignore or (), ()))
         baseline = findings.baseline if findings and findings.baseline else folder.baseline
         return Context((*folder.own, *folder.default), settings, baseline)
+
+    def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
+        """Return the built-in rule sets and the table's own ones in a folder, by name."""
+        from referee.rulesets.ruleset import load, names
+
+        return {ruleset.name: ruleset for ruleset in (*map(load, names()), *self.of_folder(folder).own)}
 
     def baselines(self) -> list[str]:
         """Return the paths of all baselines that may apply to the logs, without duplicates."""

@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb, format_exception_only
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import typer
 
 from referee import RefereeError
 from referee.text import never_fails, remark
+
+if TYPE_CHECKING:
+    from types import FrameType
 
 VIOLATIONS: Final = 1
 MISUSED: Final = 2
@@ -22,8 +25,7 @@ OUTPUT_FAILED: Final = 74
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 
-ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
-"""The names of the signals that end a program, after its unfinished files are removed."""
+_OWNER: Final = os.getpid()
 
 
 class MisusedError(RefereeError):
@@ -79,19 +81,19 @@ def apology(error: Exception) -> str:
     return f"this is a bug in referee, not a mistake in your log: {what} ({at.filename}:{at.lineno})"
 
 
-def obey_signals() -> None:
-    """End on Ctrl-C and termination signals by way of ``SystemExit``. Ignored ones, as under nohup, stay ignored."""
-    owner = os.getpid()
+def end(number: int, _frame: object) -> None:
+    """End on a signal by way of ``SystemExit``."""
+    if os.getpid() != _OWNER:  # A process forked from this one has nothing to undo.
+        os._exit(128 + number)
+    sys.exit(128 + number)
 
-    def end(number: int, _frame: object) -> None:
-        if os.getpid() != owner:  # A process forked from this one has nothing to undo.
-            os._exit(128 + number)
-        sys.exit(128 + number)
 
-    for name in ENDING:
+def obey_signals(handler: "Callable[[int, FrameType | None], None] | signal.Handlers" = end) -> None:
+    """Handle Ctrl-C and termination signals. Ignored ones, as under nohup, stay ignored."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
-        if number and signal.getsignal(number) in {signal.SIG_DFL, signal.default_int_handler}:
-            signal.signal(number, end)
+        if number and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 @contextmanager

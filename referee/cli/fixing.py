@@ -104,6 +104,6 @@ class FixOptions:
         from referee.report.wording.findings import totals_of
         from referee.report.wording.phrases import counted
 
-        how = f"{'would be ' * self.diff}{'fixed' if self.add_waivers is None else 'changed'}"
-        changed = f"{counted(total.changed, 'file')} {how}, {files - total.changed} left unchanged"
+        verb = f"{'would be ' * self.diff}{'fixed' if self.add_waivers is None else 'changed'}"
+        changed = f"{counted(total.changed, 'file')} {verb}, {files - total.changed} left unchanged"
         return "; ".join((changed, *totals_of(total, is_done=not self.diff)))

@@ -25,16 +25,16 @@ def fmt(paths: Paths, check: Check = False, diff: Diff = False, force_exclude: F
     from referee.report.wording.phrases import counted
 
     exclusion = Exclusion(forces=True)
-    meant = {path for path in paths if not (force_exclude and exclusion.reason(path))}
-    done = Counter(_format(path, check=check, diff=diff) for path in sorted(meant))
-    changed = f"{counted(done['changed'], 'file')} {'would be reformatted' if check or diff else 'reformatted'}"
-    left_out = len({*paths} - meant)
-    complain(f"{changed}, {done['unchanged']} left unchanged" + (f", {left_out} left out" if left_out else ""))
-    if done["unwritten"]:
+    chosen = {path for path in paths if not (force_exclude and exclusion.reason(path))}
+    outcomes = Counter(_format(path, check=check, diff=diff) for path in sorted(chosen))
+    changed = f"{counted(outcomes['changed'], 'file')} {'would be reformatted' if check or diff else 'reformatted'}"
+    left_out = len({*paths} - chosen)
+    complain(f"{changed}, {outcomes['unchanged']} left unchanged" + (f", {left_out} left out" if left_out else ""))
+    if outcomes["unwritten"]:
         raise typer.Exit(OUTPUT_FAILED)
-    if done["unread"]:
+    if outcomes["unread"]:
         raise typer.Exit(UNEXAMINED)
-    raise typer.Exit(VIOLATIONS if (check or diff) and done["changed"] else 0)
+    raise typer.Exit(VIOLATIONS if (check or diff) and outcomes["changed"] else 0)
 
 
 def _format(path: str, *, check: bool, diff: bool) -> Outcome:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from referee.cli.context import Settings, known_findings
-from referee.cli.exits import ENDING, MisusedError, extra, status_of
+from referee.cli.exits import MisusedError, extra, obey_signals, status_of
 from referee.cli.sources import LogFile
 
 if TYPE_CHECKING:
@@ -34,10 +34,7 @@ def lsp(stdio: Stdio = False) -> None:
 
         def run() -> None:
             # While it waits for its editor, Python might miss a signal.
-            for name in ENDING:
-                number = getattr(signal, name, None)
-                if number and signal.getsignal(number) != signal.SIG_IGN:
-                    signal.signal(number, signal.SIG_DFL)
+            obey_signals(signal.SIG_DFL)
             serve(beside, editor, editor)
 
         # Threads that wait for the editor, or search a log, must not hold the process up.

@@ -46,21 +46,21 @@ def option(group: str, *names: str, **more: Any) -> Any:
 
 def with_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command an option for each field of the classes of options that it takes, in the order of the fields."""
-    taken = inspect.signature(command).parameters.values()
+    parameters = inspect.signature(command).parameters.values()
     fields: dict[str, Mapping[str, inspect.Parameter]] = {
         parameter.name: inspect.signature(parameter.annotation).parameters
-        for parameter in taken
+        for parameter in parameters
         if isinstance(parameter.annotation, type) and is_dataclass(parameter.annotation)
     }
 
     @wraps(command)
     def run(**values: Any) -> None:
-        for parameter in taken:
+        for parameter in parameters:
             if names := fields.get(parameter.name):
                 values[parameter.name] = parameter.annotation(**{name: values.pop(name) for name in names})
         command(**values)
 
-    options = chain.from_iterable(fields[each.name].values() if each.name in fields else [each] for each in taken)
+    options = chain.from_iterable(fields[each.name].values() if each.name in fields else [each] for each in parameters)
     as_words = [option.replace(kind=inspect.Parameter.KEYWORD_ONLY) for option in options]
     vars(run)["__signature__"] = inspect.Signature(as_words)
     return run
@@ -71,8 +71,8 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParameter:
     """Refuse a word and suggest the nearest known one, or say ``otherwise`` if none is near."""
-    meant = nearest(word, known)
-    return typer.BadParameter(f"{word!r} is unknown" + (did_you_mean(meant) if meant else f". {otherwise}"))
+    suggestion = nearest(word, known)
+    return typer.BadParameter(f"{word!r} is unknown" + (did_you_mean(suggestion) if suggestion else f". {otherwise}"))
 
 
 def one_of(*known: str) -> Callable[[str], str]:

@@ -11,7 +11,6 @@ from referee.cli.options import House, TextOrJson, ruleset_words, unknown
 from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
-    from referee.rulesets.chosen import ChosenRuleSet
     from referee.rulesets.ruleset import RuleSet
 
 Words = Annotated[
@@ -44,19 +43,26 @@ def rulesets(
     The name of a rule set begins the next one; every other word is a variant of the one before. No name is both. A
     comma works like a space: "referee rulesets booray,draw-five louisiana".
     """
+    from referee.rulesets.chosen import ChosenRuleSets, choose, differing
+    from referee.rulesets.ruleset import RuleError
+
+    known = Settings(house).known_rulesets("")
     if from_log is not None:
         if words:
             raise typer.BadParameter("--from-log takes the rules from the log: name no rule set beside it.")
         if output_format != "text":
             raise typer.BadParameter("--from-log writes a house file, and no JSON.")
-        sys.stdout.write(_house_file(from_log, name or "our-table", house))
+        sys.stdout.write(_house_file(from_log, name or "our-table", known))
         return
     if name is not None:
         raise typer.BadParameter("--as needs --from-log LOG.")
-    chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
+    tables = _tables(" ".join(words or ()).replace(",", " ").split(), known)
+    try:
+        chosen = [choose(known[name], variants) for name, variants in tables]
+    except RuleError as bad:
+        raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
     if output_format == "json":
         from referee.report.json import report_text
-        from referee.rulesets.chosen import ChosenRuleSets, differing
 
         sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
         return
@@ -71,7 +77,7 @@ def rulesets(
         print_differences(console(sys.stdout), chosen)
 
 
-def _house_file(log: str, name: str, house: str | None) -> str:
+def _house_file(log: str, name: str, known: "Mapping[str, RuleSet]") -> str:
     """Return a house file with the rules that a log begins with, as a rule set of this name."""
     from referee.engine.house import options_of
     from referee.notation.read import read
@@ -80,7 +86,6 @@ def _house_file(log: str, name: str, house: str | None) -> str:
     from referee.rulesets.ruleset import HouseRules
     from referee.rulesets.toml_file import HouseFileError
 
-    known = _known(house)
     rules = HouseRules(None, [], known)
     header = next(read(content_of(log))).statements
     rules.choose(list(header))
@@ -98,25 +103,6 @@ def _house_file(log: str, name: str, house: str | None) -> str:
         return house_file(name, base, variants, changes)
     except HouseFileError as bad:
         raise typer.BadParameter(f"{bad}.") from None
-
-
-def _known(house: str | None) -> "Mapping[str, RuleSet]":
-    """Return the built-in rule sets and those of the ``house`` file, or of the nearest settings if it is ``None``."""
-    from referee.rulesets.ruleset import load, names
-
-    own_rulesets = Settings(house).of_folder("").own
-    return {ruleset.name: ruleset for ruleset in (*map(load, names()), *own_rulesets)}
-
-
-def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":
-    """Return the rule sets that these words name, each with its variants, or all of them if there are no words."""
-    from referee.rulesets.chosen import choose
-    from referee.rulesets.ruleset import RuleError
-
-    try:
-        return [choose(known[name], variants) for name, variants in _tables(words, known)]
-    except RuleError as bad:
-        raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
 
 
 def _tables(words: Sequence[str], known: "Mapping[str, RuleSet]") -> list[tuple[str, list[str]]]:

@@ -50,12 +50,12 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.ledger.settle import Bank
 
     # Beside the logs, the first results that a slip of the pen would change, each with the number of its log.
-    judged, meant = list[JudgedLog](), list[tuple[int, AsMeant]]()
+    judged, corrected = list[JudgedLog](), list[tuple[int, AsMeant]]()
 
     def judge(job: Job) -> tuple[None, int]:
-        if output_format == "table" and slips and len(meant) < SLIPS_TOLD:
+        if output_format == "table" and slips and len(corrected) < SLIPS_TOLD:
             results = as_meant(job.log, job.audit, rulesets=job.context.rulesets)
-            meant.extend((len(judged), result) for result in islice(results, SLIPS_TOLD - len(meant)))
+            corrected.extend((len(judged), result) for result in islice(results, SLIPS_TOLD - len(corrected)))
         judged.append(JudgedLog(job.file.path, job.audit, heading(job.log), evening_digest(job.log)))
         return None, 0
 
@@ -68,7 +68,7 @@ def settle(  # noqa: PLR0913, PLR0917
         raise typer.Exit(run.status)
     bank = Bank(_account(holder, judged), cash)
     report = settle_evenings(judged, "as-played" if as_played else "verified", cast("PotChoice", pot), bank)
-    _print(report, output_format, slips_changing_payments(judged, report, meant))
+    _print(report, output_format, slips_changing_payments(judged, report, corrected))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
     elif output_format == "csv":

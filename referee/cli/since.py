@@ -90,16 +90,16 @@ def _git(*words: str) -> bytes:
     env = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
     env.pop("GIT_EXTERNAL_DIFF", None)
     try:
-        done = subprocess.run((*_GIT, *words), env=env, capture_output=True, check=False)
+        process = subprocess.run((*_GIT, *words), env=env, capture_output=True, check=False)
     except OSError as error:
         complain(f"--since needs Git, which can't be run: {error.strerror}")
         raise typer.Exit(MISUSED) from None
-    if done.returncode:
-        reason = os.fsdecode(done.stderr).strip().partition("\n")[0] or {
+    if process.returncode:
+        reason = os.fsdecode(process.stderr).strip().partition("\n")[0] or {
             "rev-parse": "there is no such revision",
             "merge-base": "it has no commit in common with HEAD; a shallow clone may lack it: fetch more of the "
             "history",
         }.get(words[0], f"git {words[0]} failed")
         complain(f"--since: {reason}")
         raise typer.Exit(MISUSED)
-    return done.stdout
+    return process.stdout

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from commands import Run
@@ -115,6 +116,20 @@ def test_the_failing_severity_may_differ_between_logs(run: Run, club: Club, jobs
     assert run("audit", "--jobs", jobs, *old).exit_code == 0
     assert run("check", "--jobs", jobs, *old, "b.bourre").exit_code == 1
     assert run("check", "--jobs", jobs, "--fail-on", "error", *old, "b.bourre").exit_code == 0
+
+
+def test_a_settings_file_is_read_once_by_the_search_and_for_the_logs(run: Run, club: Club) -> None:
+    club(
+        {
+            "referee.toml": PER_PATH,
+            "archive/a.bourre": SLIP,
+            "archive/1987/referee.toml": "",
+            "archive/1987/b.bourre": SLIP,
+        }
+    )
+    with patch("referee.judge.settings.file.read_settings", wraps=read_settings) as reading:
+        assert run("check", ".").exit_code == 0
+    assert reading.call_count == 2
 
 
 def test_settings_apply_under_every_reading(run: Run, club: Club) -> None:

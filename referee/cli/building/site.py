@@ -89,7 +89,9 @@ def build(folder: Path) -> Built:
         python.mkdir()
         for name in _RUNTIME:
             shutil.copyfile(runtime / name, python / name)
-        _pack(node, runtime, _sources(work / "sources", runtime, wheels), python)
+        sources = _sources(work / "sources", runtime, wheels)
+        words: list[str | Path] = [node, _HERE / "pack.mjs", runtime, _HERE / "pack.py", sources, python]
+        _run("Python for the browser could not compile the site", words, sources)
         (site / "licenses.txt").write_bytes(_licenses(wheels))
         return finish(site)
 
@@ -141,12 +143,6 @@ def _sources(folder: Path, runtime: Path, wheels: Sequence[Path]) -> Path:
     for rule in RULES:
         (pages / f"{rule.code}.md").write_text(page_of(rule).text, encoding="utf-8")
     return folder
-
-
-def _pack(node: str, runtime: Path, sources: Path, folder: Path) -> None:
-    """Compile the sources with the site's own Python, and pack them into one archive."""
-    words: list[str | Path] = [node, _HERE / "pack.mjs", runtime, _HERE / "pack.py", sources, folder]
-    _run("Python for the browser could not compile the site", words, sources)
 
 
 def _licenses(wheels: Sequence[Path]) -> bytes:
