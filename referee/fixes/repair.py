@@ -89,7 +89,7 @@ def available(
                 after, accepted, _ = trials.accepted(draft, chosen, findings)
                 good += accepted
                 removed.update(index for fix in accepted for index in fix.findings)
-                if not any(edit.whole_line for fix in accepted for edit in fix.edits):
+                if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
                     removed |= _removed(after, findings)
                 left = [fix for fix in left if fix not in chosen]
     return tuple(sorted(good, key=lambda fix: fix.begins))
@@ -97,7 +97,7 @@ def available(
 
 def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
     """Return the indices of the findings that a log no longer has after fixes that move no line."""
-    left = {(finding.code, finding.at.line, finding.player) for finding in after.audit.findings}
+    left = {(each.code, each.at.line, each.player) for of_hand in after.live.violations() for each in of_hand}
     keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
     return {index for index, key in enumerate(keys) if key not in left}
 
