@@ -360,7 +360,13 @@ class _HandSearch:
         noted = hand.before.fork().noted(self._lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
         self._written = lay_with(self._noted) if self._noted and _is_impossible(self._errors) else None
-        must_go_on = not is_told(error for error in self._errors if error.code[0] != "T")
+        must_go_on = "T" in self._chapters
+        ids = self._noted.seats.ids if self._noted else {}
+        self._faults = {
+            (error.at.line, ids.get(error.player or "") if error.code[0] == "R" else None)
+            for error in self._errors
+            if error.code[0] in "RT"
+        }
         self._least = len(self._written.takers) + must_go_on if self._written else len(self._lines)
 
     @property
@@ -440,14 +446,14 @@ class _HandSearch:
         written = self._written
         if written is None or len(laying.takers) < self._least:
             return False
+        if not laying.clashes and laying.fault not in self._faults:
+            return False  # There is an error of the play, and it is new.
         if laying.clashes is None or written.clashes is None:
             return True
         cleared = written.clashes & ~laying.clashes
         is_half = cleared and written.clashes >> 52 and not cleared >> 52  # A card is right, but no player's holding.
         if laying.clashes & ~written.clashes or is_half:
             return False
-        if not laying.clashes and ("R" if laying.is_whole else "T") not in self._chapters:
-            return False  # There is an error of the play, and it is new.
         left = ("" if cleared else "C") + ("" if len(laying.takers) > len(written.takers) else "T")
         return is_told(error for error in self._errors if error.code[0] not in left)
 
