@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 from referee.engine.cards import HONOURS, NAMES, card
@@ -181,9 +180,9 @@ def _premises(
                 yield word
     at = error.at.line
     if error.code[0] == "L":
-        numbers = (word for word in hand_words.get(at, ()) if word.sort == "number")
+        numbers = [word for word in hand_words.get(at, ()) if word.sort == "number"]
         if isinstance(lines.get(at), st.Stacks):
-            numbers = islice((word for word in numbers if word.at.end > error.at.column), 1)
+            numbers = [word for word in numbers if word.at.end > error.at.column][:1]
         yield from numbers
     if error.code[0] == "R" or error.code in ("T401", "T402", "T404"):
         tricks = [number for number, line in lines.items() if isinstance(line, st.Trick) and number <= at]
