@@ -324,19 +324,25 @@ class LogSearch:
 
 @dataclass(slots=True)
 class _Trial:
-    """The game after a hand with a change, or with others that lead to the same, and after later hands.
+    """The game after a hand with a change, and after later hands.
 
-    ``gone`` are the indices of the findings that are gone, and ``won`` is who won the pot of the hand.
+    ``gone`` are the indices of the findings that are gone in the hand, and ``later`` those gone in the hands after it;
+    ``won`` is who won the pot of the hand. ``edits`` are the changes that lead to this.
     """
 
     game: Game
     gone: list[int]
     won: Won | None
     edits: list[SlipEdit] = field(default_factory=list)
+    others: list["_Trial"] = field(default_factory=list)
+    """Trials with other findings gone, after which the game is in the same state."""
+    later: list[int] = field(default_factory=list)
 
     def explanations(self, errors: int) -> Iterator[Explanation]:
         """Yield an explanation for each change. ``errors`` is how many there are in the hands that were judged."""
-        return (Explanation(edit, tuple(sorted(self.gone)), errors - len(self.gone), self.won) for edit in self.edits)
+        for trial in (self, *self.others):
+            gone = tuple(sorted([*trial.gone, *self.later]))
+            yield from (Explanation(edit, gone, errors - len(gone), trial.won) for edit in trial.edits)
 
 
 class _HandSearch:
@@ -389,7 +395,14 @@ class _HandSearch:
                 # Whoever wrote a line twice wrote nothing else wrong.
                 if edit.kind == "line" and len(trial.gone) == len(self._errors) and self._is_over(trial, self._number):
                     return [*trial.explanations(len(self._errors))]
-        return [*self._follow(trials)]
+        distinct: list[_Trial] = []
+        for trial in trials:
+            state = trial.game.state()
+            if same := next((other for other in distinct if other.game.state() == state), None):
+                same.others.append(trial)
+            else:
+                distinct.append(trial)
+        return [*self._follow(distinct)]
 
     def _trial(self, edit: SlipEdit) -> _Trial | None:
         """Judge the hand with one change, or return ``None`` if the change explains nothing.
@@ -473,7 +486,7 @@ class _HandSearch:
                 if gone is None:
                     trials.remove(trial)
                 else:
-                    trial.gone += gone
+                    trial.later += gone
 
     def _is_over(self, trial: _Trial, number: int) -> bool:
         """Return whether the game goes on after a hand as it does by the log as written."""
