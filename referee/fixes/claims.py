@@ -139,8 +139,8 @@ def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
             yield from _whole(draft, index, finding, line)
 
 
-def _instead(finding: Finding, index: int, at: Place, text: str, said: str) -> Fix:
-    return Fix(f"{SLIP} {said}", (Edit(at, text),), "unsafe", finding.code, (index,))
+def _instead(finding: Finding, index: int, at: Place, text: str, words: str) -> Fix:
+    return Fix(f"{SLIP} {words}", (Edit(at, text),), "unsafe", finding.code, (index,))
 
 
 def _whole(draft: Draft, index: int, finding: Finding, line: st.Statement) -> Iterator[Fix]:

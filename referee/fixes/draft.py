@@ -100,6 +100,6 @@ class Draft:
 
     def hand(self, number: int) -> PlayedHand | None:
         """Return a replayed hand, or ``None`` if there is none with this number or its rules are unknown."""
-        if number not in self._hands and (told := self.live.hand(number)):
-            self._hands[number] = told
+        if number not in self._hands and (hand := self.live.hand(number)):
+            self._hands[number] = hand
         return self._hands.get(number)

@@ -64,24 +64,24 @@ def repaired(
 def available(
     log: bytes,
     findings: Sequence[Finding],
-    found: Sequence[Slip],
+    explaining: Sequence[Slip],
     rulesets: Sequence[RuleSet] = (),
     audit: Audit | None = None,
 ) -> tuple[Fix, ...]:
     """Return the fixes that could be applied to a log that was judged, in text order. They are the safe ones, and for
     other findings the unsafe ones.
 
-    ``found`` are the slips of the pen that explain some of the listed ``findings``. The log is judged again unless its
-    ``audit`` is given.
+    ``explaining`` are the slips of the pen that explain some of the listed ``findings``. The log is judged again unless
+    its ``audit`` is given.
     """
-    if not found and not any(map(may_be_fixed, findings)):
+    if not explaining and not any(map(may_be_fixed, findings)):
         return ()
     draft = draft_of(log, rulesets, audit)
     if draft is None:
         return ()
     trials, good, removed = Trials(), list[Fix](), set[int]()
     trials.left = min(trials.left, max(2, FIX_BYTES // len(log)))
-    of_slips = chain.from_iterable(readings(slip, findings) for slip in found)
+    of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
     for way in (offers(draft, findings), of_slips):
         for waiting in _safe_first(_applicable(way, draft, findings, unsafe=True)):
             left = waiting

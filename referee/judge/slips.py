@@ -294,11 +294,11 @@ class LogSearch:
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
-        found = tuple(search.explanations())
+        explanations = tuple(search.explanations())
         self._left -= search.judged
-        all_slips = _slips_of_words(number, found)
-        told = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
-        return HandSlips(number, tuple(islice(told, SLIPS_TOLD)), found, search.complete, search.judged)
+        all_slips = _slips_of_words(number, explanations)
+        reported = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
+        return HandSlips(number, tuple(islice(reported, SLIPS_TOLD)), explanations, search.complete, search.judged)
 
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""
@@ -323,7 +323,7 @@ class LogSearch:
 
 
 @dataclass(slots=True)
-class _Trial:
+class _ChangedGame:
     """The game after a hand with a change, and after later hands.
 
     ``gone`` are the indices of the findings that are gone in the hand, and ``later`` those gone in the hands after it;
@@ -334,7 +334,7 @@ class _Trial:
     gone: list[int]
     won: Won | None
     edits: list[SlipEdit] = field(default_factory=list)
-    others: list["_Trial"] = field(default_factory=list)
+    others: list["_ChangedGame"] = field(default_factory=list)
     """Trials with other findings gone, after which the game is in the same state."""
     later: list[int] = field(default_factory=list)
 
@@ -356,7 +356,7 @@ class _HandSearch:
         self._part = self._written.part or Part(number, (), last=True)
         self._errors, self._before = self._written.errors, self._written.before
         self._indexed = log.indices(self._errors)
-        self._plain: dict[tuple[int, ...], _Trial | None] = {}
+        self._plain: dict[tuple[int, ...], _ChangedGame | None] = {}
         self._faulty: list[SlipEdit] = []
         is_of_play = not thorough and any(error.code[0] in "RCT" for error in self._errors)
         noted = self._before.fork().noted(self._part.lines) if is_of_play else None
@@ -385,7 +385,7 @@ class _HandSearch:
 
     def _judge(self, edits: Iterable[SlipEdit]) -> list[Explanation]:
         """Judge the hand with each of these changes, and return those that explain an error."""
-        trials: list[_Trial] = []
+        trials: list[_ChangedGame] = []
         for edit in edits:
             if not self._may_judge(self._written.price, self._bound - self._bound // _LATER):
                 break
@@ -395,7 +395,7 @@ class _HandSearch:
                 # Whoever wrote a line twice wrote nothing else wrong.
                 if edit.kind == "line" and len(trial.gone) == len(self._errors) and self._is_over(trial, self._number):
                     return [*trial.explanations(len(self._errors))]
-        distinct: list[_Trial] = []
+        distinct: list[_ChangedGame] = []
         for trial in trials:
             state = trial.game.state()
             if same := next((other for other in distinct if other.game.state() == state), None):
@@ -404,7 +404,7 @@ class _HandSearch:
                 distinct.append(trial)
         return [*self._follow(distinct)]
 
-    def _trial(self, edit: SlipEdit) -> _Trial | None:
+    def _trial(self, edit: SlipEdit) -> _ChangedGame | None:
         """Judge the hand with one change, or return ``None`` if the change explains nothing.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
@@ -427,7 +427,7 @@ class _HandSearch:
             game.watch = None
             errors = _errors_of(game)
             if gone := self._gone(self._indexed, errors, edit):
-                trial = _Trial(game, gone, _won(game))
+                trial = _ChangedGame(game, gone, _won(game))
             if any(error.at.line == edit.line for error in errors):
                 laying = None
         if laying:
@@ -461,11 +461,11 @@ class _HandSearch:
         gone = self._gone(list(enumerate(self._errors)), errors, edit)
         return gone is not None and self._is_worth([self._errors[index] for index in gone])
 
-    def _follow(self, trials: list[_Trial]) -> Iterator[Explanation]:
+    def _follow(self, trials: list[_ChangedGame]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
         errors, last = len(self._errors), self._number + SLIP_AHEAD
         for number in range(self._number, last + 1):
-            following, going_on = self._log.written(number + 1), list[_Trial]()
+            following, going_on = self._log.written(number + 1), list[_ChangedGame]()
             for trial in trials:
                 if number == last or following.part is None or self._is_over(trial, number):
                     yield from trial.explanations(errors)
@@ -488,7 +488,7 @@ class _HandSearch:
                 else:
                     trial.later += gone
 
-    def _is_over(self, trial: _Trial, number: int) -> bool:
+    def _is_over(self, trial: _ChangedGame, number: int) -> bool:
         """Return whether the game goes on after a hand as it does by the log as written."""
         return trial.game.state() == self._log.written(number + 1).before.state()
 
