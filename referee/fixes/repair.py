@@ -90,16 +90,12 @@ def available(
                 good += accepted
                 removed.update(index for fix in accepted for index in fix.findings)
                 if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
-                    removed |= _removed(after, findings)
+                    violations = chain.from_iterable(after.live.violations())
+                    still = {(violation.code, violation.at.line, violation.player) for violation in violations}
+                    keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
+                    removed.update(index for index, key in enumerate(keys) if key not in still)
                 left = [fix for fix in left if fix not in chosen]
     return tuple(sorted(good, key=lambda fix: fix.begins))
-
-
-def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
-    """Return the indices of the findings that a log no longer has after fixes that move no line."""
-    left = {(each.code, each.at.line, each.player) for of_hand in after.live.violations() for each in of_hand}
-    keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
-    return {index for index, key in enumerate(keys) if key not in left}
 
 
 def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:

@@ -205,11 +205,7 @@ def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
 def is_told(errors: Iterable[Finding | Violation]) -> bool:
     """Return whether a slip for these errors is reported. One must be impossible, or two or more players make them."""
     these = [*errors]
-    return _is_impossible(these) or len({error.player for error in these} - {None}) > 1
-
-
-def _is_impossible(errors: Iterable[Finding | Violation]) -> bool:
-    return any(error.code in IMPOSSIBLE for error in errors)
+    return any(error.code in IMPOSSIBLE for error in these) or len({error.player for error in these} - {None}) > 1
 
 
 def _is_of_money(error: Finding) -> bool:
@@ -361,7 +357,8 @@ class _HandSearch:
         is_of_play = not thorough and any(error.code[0] in "RCT" for error in self._errors)
         noted = self._before.fork().noted(self._part.lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
-        self._laying = lay_with(self._noted) if self._noted and _is_impossible(self._errors) else None
+        is_impossible = any(error.code in IMPOSSIBLE for error in self._errors)
+        self._laying = lay_with(self._noted) if self._noted and is_impossible else None
         must_go_on = any(error.code[0] == "T" for error in self._errors)
         self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
 
@@ -398,10 +395,8 @@ class _HandSearch:
         distinct: list[_ChangedGame] = []
         for trial in trials:
             state = trial.game.state()
-            if same := next((other for other in distinct if other.game.state() == state), None):
-                same.others.append(trial)
-            else:
-                distinct.append(trial)
+            same = next((other for other in distinct if other.game.state() == state), None)
+            (same.others if same else distinct).append(trial)
         return [*self._follow(distinct)]
 
     def _trial(self, edit: SlipEdit) -> _ChangedGame | None:
