@@ -131,17 +131,17 @@ def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> Cited
 
 def _sections(text: str | bytes, turns: Sequence[Turns | None], audit: Audit) -> Iterator[TextSection]:
     roster = Roster()
-    said = [
+    statements_of = [
         tuple([roster.read(line) for line in section.statements if type(line) is not st.BadComment])
         for section in read(text)
     ]
     written = texts(text)
     accounts = {account.hand: account for account in audit.ledgers}
-    found: list[list[Finding]] = [[] for _ in said]
-    begins = [hand[0].line for hand in said[1:]]
+    by_hand: list[list[Finding]] = [[] for _ in statements_of]
+    begins = [hand[0].line for hand in statements_of[1:]]
     for finding in audit.findings:
-        found[bisect_right(begins, finding.at.line)].append(finding)
-    for number, statements in enumerate(said):
+        by_hand[bisect_right(begins, finding.at.line)].append(finding)
+    for number, statements in enumerate(statements_of):
         yield TextSection(
             number,
             statements,
@@ -149,7 +149,7 @@ def _sections(text: str | bytes, turns: Sequence[Turns | None], audit: Audit) ->
             _complete(statements),
             turns[number],
             accounts.get(number),
-            tuple(found[number]),
+            tuple(by_hand[number]),
             written,
         )
 

@@ -189,7 +189,10 @@ def _same_turns(a: TextSection, b: TextSection) -> bool:
 
 def _compare_turn(match: Match, a: TextSection, b: TextSection, same_turns: bool) -> Match:
     crossed = match.how == "differs" and match.value is None
-    if match.a is None or match.b is None or crossed or not _one_has_names(match.a.value, match.b.value):
+    if match.a is None or match.b is None or crossed:
+        return match
+    plays_a, plays_b = match.a.value[0], match.b.value[0]
+    if not plays_a or not plays_b or (plays_a[0][0] is None) == (plays_b[0][0] is None):
         return match
     if same_turns:
         value_a, value_b = _with_names(match.a, a), _with_names(match.b, b)
@@ -198,10 +201,6 @@ def _compare_turn(match: Match, a: TextSection, b: TextSection, same_turns: bool
     return Match(
         match.key, how(value_a, value_b), match.a, match.b, match.a_line, match.b_line, together(value_a, value_b)
     )
-
-
-def _one_has_names(a: Value, b: Value) -> bool:
-    return bool(a[0]) and bool(b[0]) and (a[0][0][0] is None) != (b[0][0][0] is None)
 
 
 def _with_names(fact: Fact, section: TextSection) -> Value:

@@ -25,36 +25,36 @@ class Cards:
         return cls(len(cards), tuple(sorted(card for card in cards if card is not None)))
 
 
-def agree(one: Value, other: Value) -> bool:
+def agree(first: Value, second: Value) -> bool:
     """Check whether both can be true."""
-    if one is None or other is None or one == other:
+    if first is None or second is None or first == second:
         return True
-    if isinstance(one, Cards) and isinstance(other, Cards):
-        return one.size == other.size >= len(_union(one, other))
-    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-        return all(map(agree, one, other))
+    if isinstance(first, Cards) and isinstance(second, Cards):
+        return first.size == second.size >= len(_union(first, second))
+    if isinstance(first, tuple) and isinstance(second, tuple) and len(first) == len(second):
+        return all(map(agree, first, second))
     return False
 
 
-def together(one: Value, other: Value) -> Value:
+def together(first: Value, second: Value) -> Value:
     """Combine what the two say where they don't conflict, with ``None`` for what is disputed."""
-    if one is None or one == other:
-        return other
-    if other is None:
-        return one
-    if isinstance(one, Cards) and isinstance(other, Cards):
-        return _cards(one, other)
-    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-        return tuple(map(together, one, other))
+    if first is None or first == second:
+        return second
+    if second is None:
+        return first
+    if isinstance(first, Cards) and isinstance(second, Cards):
+        return _cards(first, second)
+    if isinstance(first, tuple) and isinstance(second, tuple) and len(first) == len(second):
+        return tuple(map(together, first, second))
     return None
 
 
-def _cards(one: Cards, other: Cards) -> Cards | None:
-    if one.size != other.size:
+def _cards(first: Cards, second: Cards) -> Cards | None:
+    if first.size != second.size:
         return None
-    both = Counter(one.known) & Counter(other.known)
-    return Cards(one.size, _union(one, other) if agree(one, other) else tuple(sorted(both.elements())))
+    both = Counter(first.known) & Counter(second.known)
+    return Cards(first.size, _union(first, second) if agree(first, second) else tuple(sorted(both.elements())))
 
 
-def _union(one: Cards, other: Cards) -> tuple[int, ...]:
-    return tuple(sorted((Counter(one.known) | Counter(other.known)).elements()))
+def _union(first: Cards, second: Cards) -> tuple[int, ...]:
+    return tuple(sorted((Counter(first.known) | Counter(second.known)).elements()))

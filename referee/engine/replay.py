@@ -143,7 +143,7 @@ def plain(hand: Hand) -> bool:
         return False
     lines, held = hand.of(st.Trick), dict.fromkeys(hand.stayed or (), 0)
     tricks = list(_lay_tricks(hand, lines, held))
-    if len(tricks) != hand.house.hand_size or _clashes(hand, lines, held) or not _is_legal(hand, tricks, held):
+    if len(tricks) != hand.house.hand_size or _clashes(hand, lines, held) or _renege(hand, tricks, held):
         return False
     counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
@@ -159,14 +159,18 @@ class Laying(NamedTuple):
     """The tricks of a complete hand, laid out up to the first that nobody can have played like that.
 
     ``clashes`` is a mask of the cards that can't be where they were seen, and, from bit 52, of the players whose cards
-    don't agree with their deal and draw. It is ``None`` if it is not known who played which card. A laying ``is_whole``
-    if all tricks are laid out, and ``is_plain`` if nothing in them is wrong either.
+    don't agree with their deal and draw. It is ``None`` if it is not known who played which card. ``fault`` is the line
+    of the trick that can't have been played, or else, if nothing clashes, of the first renege with its player.
     """
 
     takers: tuple[int, ...]
     clashes: int | None
-    is_whole: bool
-    is_plain: bool
+    fault: tuple[int, int | None] | None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.clashes and self.fault is None
 
 
 def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> Laying:
@@ -197,8 +201,12 @@ def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> La
     is_whole = len(tricks) == hand.house.hand_size
     named = held if is_whole else _held_by_name(changed, lines) if len(tricks) >= least else None
     clashes = _clashes(changed, lines, named) if named else None
-    is_plain = is_whole and not clashes and _is_legal(changed, tricks, held)
-    return Laying(tuple(taker for *_, taker in tricks), clashes, is_whole, is_plain)
+    fault: tuple[int, int | None] | None = None
+    if not is_whole:
+        fault = lines[len(tricks)].line, None
+    elif not clashes:
+        fault = _renege(changed, tricks, held)
+    return Laying(tuple(taker for *_, taker in tricks), clashes, fault)
 
 
 def _held_by_name(hand: Hand, lines: Sequence[st.Trick]) -> dict[int, int] | None:
@@ -298,11 +306,11 @@ def _mask_of(cards: Iterable[Noted]) -> int:
     return mask(card.card for card in cards if card.card is not None)
 
 
-def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
-    """Check whether every play was allowed, emptying the holdings."""
+def _renege(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> tuple[int, int] | None:
+    """Return the line and the player of the first play that was not allowed, emptying the holdings."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
     turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
-    for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
+    for line, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
         turn.led = best = None
         suit, last = 0, players[-1]
         for player, card in zip(players, cards, strict=True):
@@ -311,7 +319,7 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
                 turn.best, turn.won, turn.last = best, won[player], player == last
                 steps = duty(known, turn, house)
                 if steps and not steps[-1].allowed & bit:
-                    return False
+                    return line.line, player
             held[player] = known ^ bit
             turn.seen |= bit
             if best is None:
@@ -321,7 +329,7 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
                 best = card
         won[taker] += 1
         turn.first = False
-    return True
+    return None
 
 
 def replay(hand: Hand, with_care: bool) -> Proof | None:

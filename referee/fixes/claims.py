@@ -3,7 +3,7 @@
 Only the table can write down the facts that it saw.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from referee.finding import Finding, WrongAmountWon, WrongCount, WrongTrickWinner
@@ -50,7 +50,7 @@ def takers(draft: Draft, number: int) -> list[Fix]:
 def closing_lines(draft: Draft, number: int) -> list[Fix]:
     """Write the closing lines that a hand leaves out."""
     hand = draft.hand(number)
-    return [_line(draft, claim) for claim in _missing(draft, hand)] if hand else []
+    return [_line(draft, claim) for claim in _missing(draft, hand, draft.audit.players)] if hand else []
 
 
 def everything(number: int, parts: list[Fix], *, only_takers: bool = False) -> Fix:
@@ -84,9 +84,11 @@ def _line(draft: Draft, claim: _Claim) -> Fix:
     return Fix(f"Write {words}", (edit,), "safe")
 
 
-def _missing(draft: Draft, hand: PlayedHand) -> list[_Claim]:
-    """Return the closing lines that a hand leaves out. There are none if something in it is wrong, or if an amount may
-    depend on a line that could not be read."""
+def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Claim]:
+    """Return the closing lines that a hand leaves out, given the ``players`` in the order of the log.
+
+    There are none if something in it is wrong, or if an amount may depend on a line that could not be read.
+    """
     sums = draft.live.sums(hand.number, hand.number).get(hand.number)
     if sums is None or sums.stood is None:
         return []
@@ -96,19 +98,19 @@ def _missing(draft: Draft, hand: PlayedHand) -> list[_Claim]:
         return []
     lines = [line for line in draft.sections[hand.number].statements if line.line <= hand.last]
     missing = []
-    for (kinds, later), claim in zip(_LAST, _claims(draft, hand), strict=True):
+    for (kinds, later), claim in zip(_LAST, _claims(hand, players), strict=True):
         if claim is not None and not any(isinstance(line, kinds) for line in lines):
             missing.append(_Claim(claim, [line.line for line in lines if not isinstance(line, later)][-1]))
     return missing
 
 
-def _claims(draft: Draft, hand: PlayedHand) -> Iterator[st.Statement | None]:
+def _claims(hand: PlayedHand, players: Sequence[str]) -> Iterator[st.Statement | None]:
     yield claims.result(hand)
     yield _bourre(hand)
     yield claims.out(hand)
     sit = {holding.player for holding in hand.holdings}
     right = hand.money.table == hand.money.verified
-    yield claims.stacks(hand, [name for name in draft.audit.players if name in sit]) if right else None
+    yield claims.stacks(hand, [name for name in players if name in sit]) if right else None
 
 
 def _bourre(hand: PlayedHand) -> st.Bourre | None:
@@ -137,17 +139,16 @@ def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
             yield from _whole(draft, index, finding, line)
 
 
-def _instead(finding: Finding, index: int, at: Place, text: str, said: str) -> Fix:
-    return Fix(f"{SLIP} {said}", (Edit(at, text),), "unsafe", finding.code, (index,))
+def _instead(finding: Finding, index: int, at: Place, text: str, words: str) -> Fix:
+    return Fix(f"{SLIP} {words}", (Edit(at, text),), "unsafe", finding.code, (index,))
 
 
 def _whole(draft: Draft, index: int, finding: Finding, line: st.Statement) -> Iterator[Fix]:
     """Replace the whole line by the one that the referee would add if it were missing."""
-    blank = Fix("", (Edit(Place(line.line, 1, FAR), ""),), "display")
-    without = draft.edited([blank])
+    without = draft.without(line.line)
     hand = without.hand(without.hand_at(line.line))
     kinds = _WHOLE_LINE[finding.code]
-    for claim in _missing(without, hand) if hand else ():
+    for claim in _missing(without, hand, draft.audit.players) if hand else ():
         if isinstance(claim.statement, kinds):
             right = write_line(claim.statement)
             yield _instead(finding, index, line.at, right, right)

@@ -1,19 +1,19 @@
 """A version of a log to try edits on. Whatever the referee knows about it is computed once, on demand."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
-from referee.fixes.fix import Fix
 from referee.judge.audit import Audit
 from referee.notation.names import Roster
 from referee.notation.read import Section
 from referee.notation.statements import BadComment, Statement
-from referee.notation.write import Spread
+from referee.notation.write import FAR, Edit, Spread
 from referee.rulesets.ruleset import RuleSet
 from referee.story.hand import PlayedHand
 from referee.story.live import LiveLog
 from referee.text import is_text, texts
+from referee.values import Place
 
 
 def draft_of(log: bytes, rulesets: Sequence[RuleSet] = (), audit: Audit | None = None) -> "Draft | None":
@@ -39,16 +39,23 @@ class Draft:
         self._rulesets = rulesets
         self._live = live or LiveLog()
         self._hands: dict[int, PlayedHand] = {}
+        self._without: dict[int, Draft] = {}
 
     @property
     def rulesets(self) -> Sequence[RuleSet]:
         """The rule sets that the log may name besides the built-in ones."""
         return self._rulesets
 
-    def edited(self, fixes: Iterable[Fix]) -> "Draft":
-        """Return the log with these fixes."""
-        edits = [edit for fix in fixes for edit in fix.edits]
-        return Draft(self.spread.with_edits(edits), self.rulesets, self._live)
+    def edited(self, edits: Sequence[Edit]) -> "Draft":
+        """Return the log with these edits, in text order."""
+        live = self.live.fork(self.hand_at(edits[0].at.line - 1))
+        return Draft(self.spread.with_edits(edits), self.rulesets, live)
+
+    def without(self, line: int) -> "Draft":
+        """Return the log with nothing on a line."""
+        if line not in self._without:
+            self._without[line] = self.edited([Edit(Place(line, 1, FAR), "")])
+        return self._without[line]
 
     @cached_property
     def spread(self) -> Spread:
@@ -93,6 +100,6 @@ class Draft:
 
     def hand(self, number: int) -> PlayedHand | None:
         """Return a replayed hand, or ``None`` if there is none with this number or its rules are unknown."""
-        if number not in self._hands and (told := self.live.hand(number)):
-            self._hands[number] = told
+        if number not in self._hands and (hand := self.live.hand(number)):
+            self._hands[number] = hand
         return self._hands.get(number)

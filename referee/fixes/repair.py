@@ -64,24 +64,24 @@ def repaired(
 def available(
     log: bytes,
     findings: Sequence[Finding],
-    found: Sequence[Slip],
+    explaining: Sequence[Slip],
     rulesets: Sequence[RuleSet] = (),
     audit: Audit | None = None,
 ) -> tuple[Fix, ...]:
     """Return the fixes that could be applied to a log that was judged, in text order. They are the safe ones, and for
     other findings the unsafe ones.
 
-    ``found`` are the slips of the pen that explain some of the listed ``findings``. The log is judged again unless its
-    ``audit`` is given.
+    ``explaining`` are the slips of the pen that explain some of the listed ``findings``. The log is judged again unless
+    its ``audit`` is given.
     """
-    if not found and not any(map(may_be_fixed, findings)):
+    if not explaining and not any(map(may_be_fixed, findings)):
         return ()
     draft = draft_of(log, rulesets, audit)
     if draft is None:
         return ()
     trials, good, removed = Trials(), list[Fix](), set[int]()
     trials.left = min(trials.left, max(2, FIX_BYTES // len(log)))
-    of_slips = chain.from_iterable(readings(slip, findings) for slip in found)
+    of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
     for way in (offers(draft, findings), of_slips):
         for waiting in _safe_first(_applicable(way, draft, findings, unsafe=True)):
             left = waiting
@@ -89,17 +89,13 @@ def available(
                 after, accepted, _ = trials.accepted(draft, chosen, findings)
                 good += accepted
                 removed.update(index for fix in accepted for index in fix.findings)
-                if not any(edit.whole_line for fix in accepted for edit in fix.edits):
-                    removed |= _removed(after, findings)
+                if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
+                    violations = chain.from_iterable(after.live.violations())
+                    still = {(violation.code, violation.at.line, violation.player) for violation in violations}
+                    keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
+                    removed.update(index for index, key in enumerate(keys) if key not in still)
                 left = [fix for fix in left if fix not in chosen]
     return tuple(sorted(good, key=lambda fix: fix.begins))
-
-
-def _removed(after: Draft, findings: Sequence[Finding]) -> set[int]:
-    """Return the indices of the findings that a log no longer has after fixes that move no line."""
-    left = {(finding.code, finding.at.line, finding.player) for finding in after.audit.findings}
-    keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
-    return {index for index, key in enumerate(keys) if key not in left}
 
 
 def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:

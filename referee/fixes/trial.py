@@ -7,25 +7,28 @@ from typing import NamedTuple
 from referee.finding import Finding, Violation
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.judge.premise import by_identity, difference
 from referee.limits import FIX_TRIALS
+from referee.notation.write import Edit
+
+_Key = tuple[str, int, str | None]
+"""A finding's code, its line in the log before the fixes, and its player."""
 
 
 class FixedLog(NamedTuple):
-    """A log ``before`` and after fixes, with the findings that are ``gone``, and those that are ``new`` in it.
+    """A log ``before`` and after fixes, with the keys of the findings that are ``gone``, and what is ``new`` in it.
 
-    If some are new, it has only those of the first hand with one, and none that are gone.
+    If something is new, it has only what is new in the first hand with that, and nothing is gone.
     """
 
     before: Draft
     draft: Draft
-    gone: tuple[Finding, ...]
-    new: tuple[Finding | Violation, ...]
+    gone: Counter[_Key]
+    new: tuple[Violation, ...] = ()
 
     def proves(self, fixes: Iterable[Fix], findings: Sequence[Finding]) -> bool:
         """Return whether the fixes remove all that they should, and reveal nothing."""
         wanted = Counter(_key(findings[index]) for fix in fixes for index in fix.findings)
-        return not self.new and wanted <= Counter(map(_key, self.gone))
+        return not self.new and wanted <= self.gone
 
     @property
     def says_the_same(self) -> bool:
@@ -35,37 +38,31 @@ class FixedLog(NamedTuple):
 
 def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     """Judge a log with some fixes, up to the first hand in which they reveal something."""
-    before = [(_key(finding), finding) for finding in draft.audit.findings]
-    after = draft.edited(fixes)
-    lines = [0, *_lines_before(draft, fixes)]
-    known = by_identity(before)
-    new: list[Violation] = []
-
-    def is_good(violations: Sequence[Violation]) -> bool:
-        keyed = by_identity((_key(violation, lines), violation) for violation in violations)
-        new.extend(violation for identity, violation in keyed.items() if identity not in known)
-        return not new
-
-    if not after.live.is_good(is_good):
-        return FixedLog(draft, after, (), tuple(sorted(new, key=lambda violation: (violation.at, violation.code))))
-    fixed = [(_key(finding, lines), finding) for finding in after.audit.findings]
-    return FixedLog(draft, after, *difference(before, fixed))
+    edits = [edit for fix in fixes for edit in fix.edits]
+    after, lines = draft.edited(edits), [0, *_lines_before(draft, edits)]
+    left = Counter(map(_key, draft.audit.findings))
+    for violations in after.live.violations():
+        new = []
+        for violation in violations:
+            key = _key(violation, lines)
+            if not left[key]:
+                new.append(violation)
+            left[key] -= 1
+        if new:
+            return FixedLog(draft, after, Counter(), tuple(sorted(new, key=lambda each: (each.at, each.code))))
+    return FixedLog(draft, after, +left)
 
 
-def _key(finding: Finding | Violation, lines: Sequence[int] | None = None) -> tuple[str, int, str | None]:
-    """Return a finding's code, its line in the log before the fixes, and its player.
-
-    ``lines`` gives that line for each line after the fixes.
-    """
+def _key(finding: Finding | Violation, lines: Sequence[int] | None = None) -> _Key:
+    """Return the key of a finding. ``lines`` gives the line before the fixes for each line after them."""
     line = finding.at.line
     if lines is not None:
         line = lines[line] if line < len(lines) else 0
     return finding.code, line, finding.player
 
 
-def _lines_before(draft: Draft, fixes: Iterable[Fix]) -> Iterator[int]:
-    """Yield for each line after the fixes its number in the log before them, or 0 for a new line."""
-    edits = [edit for fix in fixes for edit in fix.edits]
+def _lines_before(draft: Draft, edits: Sequence[Edit]) -> Iterator[int]:
+    """Yield for each line after the edits its number in the log before them, or 0 for a new line."""
     deleted = {edit.at.line for edit in edits if edit.whole_line}
     before, after = Counter[int](), Counter[int]()
     for edit in edits:
@@ -82,7 +79,7 @@ class Rejected(NamedTuple):
     """A fix that is not applied, with the findings that it would reveal, or none if it does not help."""
 
     fix: Fix
-    new: tuple[Finding | Violation, ...]
+    new: tuple[Violation, ...]
 
 
 class Trials:

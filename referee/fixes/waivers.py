@@ -33,7 +33,7 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     before = after = _listing(draft, policy)
     chosen = list(_by_line(draft, before.findings, reason))[: max(0, WAIVERS - len(before.waivers))]
     if chosen and outcome(draft, chosen).says_the_same:
-        edited = draft.edited(chosen)
+        edited = draft.edited([edit for fix in chosen for edit in fix.edits])
         listing = _listing(edited, policy)
         if listing.suppressed.get("baseline") == before.suppressed.get("baseline"):
             draft, after = edited, listing

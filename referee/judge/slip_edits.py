@@ -170,8 +170,8 @@ def _premises(
     """Yield the words that an error rests on, which are those at its place and at its evidence.
 
     A play also rests on the cards of its trick and on the trump. The taker of a trick and a turn rest on all words of
-    the trick, and a lead on those of the trick before as well. An amount rests on the numbers of its line, and a count
-    of cards or tricks on names and numbers alone.
+    the trick, and a lead on those of the trick before as well. An amount rests on the numbers of its line, a
+    stack on its number, and a count of cards or tricks on names and numbers alone.
     """
     for place in {error.at, *[evidence.at for evidence in error.evidence]}:
         for word in hand_words.get(place.line, ()):
@@ -180,7 +180,10 @@ def _premises(
                 yield word
     at = error.at.line
     if error.code[0] == "L":
-        yield from (word for word in hand_words.get(at, ()) if word.sort == "number")
+        numbers = [word for word in hand_words.get(at, ()) if word.sort == "number"]
+        if isinstance(lines.get(at), st.Stacks):
+            numbers = [word for word in numbers if word.at.end > error.at.column][:1]
+        yield from numbers
     if error.code[0] == "R" or error.code in ("T401", "T402", "T404"):
         tricks = [number for number, line in lines.items() if isinstance(line, st.Trick) and number <= at]
         trumps = [number for number, line in lines.items() if isinstance(line, st.Trump)]

@@ -205,11 +205,7 @@ def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
 def is_told(errors: Iterable[Finding | Violation]) -> bool:
     """Return whether a slip for these errors is reported. One must be impossible, or two or more players make them."""
     these = [*errors]
-    return _is_impossible(these) or len({error.player for error in these} - {None}) > 1
-
-
-def _is_impossible(errors: Iterable[Finding | Violation]) -> bool:
-    return any(error.code in IMPOSSIBLE for error in errors)
+    return any(error.code in IMPOSSIBLE for error in these) or len({error.player for error in these} - {None}) > 1
 
 
 def _is_of_money(error: Finding) -> bool:
@@ -254,6 +250,11 @@ class _WrittenHand(NamedTuple):
     errors: list[Violation]
     courses: int
 
+    @property
+    def price(self) -> int:
+        """The cost of judging the hand, in hands of 64 lines, for each possible course of its tricks."""
+        return -(-len(self.part.lines if self.part else ()) // _LINES_A_HAND) * self.courses
+
 
 class LogSearch:
     """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
@@ -289,11 +290,11 @@ class LogSearch:
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
-        found = tuple(search.explanations()) or tuple(search.explanations_beside_a_fault())
+        explanations = tuple(search.explanations())
         self._left -= search.judged
-        all_slips = _slips_of_words(number, found)
-        told = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
-        return HandSlips(number, tuple(islice(told, SLIPS_TOLD)), found, search.complete, search.judged)
+        all_slips = _slips_of_words(number, explanations)
+        reported = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
+        return HandSlips(number, tuple(islice(reported, SLIPS_TOLD)), explanations, search.complete, search.judged)
 
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""
@@ -311,33 +312,33 @@ class LogSearch:
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
         identities = by_identity((_written_key(error), error) for error in errors)
-        indices = ((self._indices.get(identity), error) for identity, error in identities.items())
-        return [(index, error) for index, error in indices if index is not None]
+        return [(self._indices[identity], error) for identity, error in identities.items() if identity in self._indices]
 
 
 # The search of a hand
 
 
 @dataclass(slots=True)
-class _Course:
+class _ChangedGame:
     """The game after a hand with a change, and after later hands.
 
     ``gone`` are the indices of the findings that are gone in the hand, and ``later`` those gone in the hands after it;
-    ``won`` is who won the pot of the hand. ``state`` is that of the game after the hand, until it is played on.
+    ``won`` is who won the pot of the hand. ``edits`` are the changes that lead to this.
     """
 
     game: Game
-    state: tuple[object, ...]
     gone: list[int]
     won: Won | None
-    explanations: list[Explanation] = field(default_factory=list)
-    """An explanation for each change that leads to the same state, by the errors of the hand alone."""
+    edits: list[SlipEdit] = field(default_factory=list)
+    others: list["_ChangedGame"] = field(default_factory=list)
+    """Trials with other findings gone, after which the game is in the same state."""
     later: list[int] = field(default_factory=list)
 
-    def explain(self, errors: int) -> Iterator[Explanation]:
-        """Yield the explanations. ``errors`` is how many there are in the hands that were judged again."""
-        for edit, gone, _, won in self.explanations:
-            yield Explanation(edit, tuple(sorted([*gone, *self.later])), errors - len(gone) - len(self.later), won)
+    def explanations(self, errors: int) -> Iterator[Explanation]:
+        """Yield an explanation for each change. ``errors`` is how many there are in the hands that were judged."""
+        for trial in (self, *self.others):
+            gone = tuple(sorted([*trial.gone, *self.later]))
+            yield from (Explanation(edit, gone, errors - len(gone), trial.won) for edit in trial.edits)
 
 
 class _HandSearch:
@@ -347,64 +348,58 @@ class _HandSearch:
         self.complete, self._judged, self._laid = True, 0, 0
         self._log, self._number, self._bound = log, number, bound
         self._is_worth: Callable[[Sequence[Violation]], bool] = bool if thorough else is_told
-        hand = log.written(number)
-        self._part = hand.part or Part(number, (), last=True)
-        self._lines, self._errors, self._before = self._part.lines, hand.errors, hand.before
-        self._indexed = log.indices(hand.errors)
-        self._after = log.written(number + 1).before.state()
-        self._price = _price(self._part) * hand.courses
-        self._plain: dict[tuple[int, ...], _Course | None] = {}
+        self._written = log.written(number)
+        self._part = self._written.part or Part(number, (), last=True)
+        self._errors, self._before = self._written.errors, self._written.before
+        self._indexed = log.indices(self._errors)
+        self._plain: dict[tuple[int, ...], _ChangedGame | None] = {}
         self._faulty: list[SlipEdit] = []
-        self._chapters = {error.code[0] for error in self._errors}
-        is_of_play = not thorough and not self._chapters.isdisjoint("RCT")
-        noted = hand.before.fork().noted(self._lines) if is_of_play else None
+        is_of_play = not thorough and any(error.code[0] in "RCT" for error in self._errors)
+        noted = self._before.fork().noted(self._part.lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
-        self._written = lay_with(self._noted) if self._noted and _is_impossible(self._errors) else None
-        must_go_on = not is_told(error for error in self._errors if error.code[0] != "T")
-        self._least = len(self._written.takers) + must_go_on if self._written else len(self._lines)
+        is_impossible = any(error.code in IMPOSSIBLE for error in self._errors)
+        self._laying = lay_with(self._noted) if self._noted and is_impossible else None
+        must_go_on = any(error.code[0] == "T" for error in self._errors)
+        self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
 
     @property
     def judged(self) -> int:
         """The number of hands judged again so far."""
         return self._judged + self._laid // _PLAYS_A_HAND
 
-    def explanations(self) -> Iterator[Explanation]:
-        """Yield every change that explains an error of the hand, within the bound.
+    def explanations(self) -> list[Explanation]:
+        """Return every change that explains an error of the hand, within the bound.
 
-        Changes of cards are passed over if not all the play of the hand would be right.
+        Changes of cards are passed over if not all the play of the hand would be right. If nothing else explains an
+        error, there may be a real fault as well, so they are judged too where something impossible shows that a word is
+        wrong.
         """
-        if self._indexed:
-            yield from self._explanations(self._edits())
-
-    def explanations_beside_a_fault(self) -> Iterator[Explanation]:
-        """Yield the changes passed over that explain errors, where something impossible shows that a word is wrong.
-
-        If no change makes all the play right, there may be a real fault as well.
-        """
+        if not self._indexed:
+            return []
+        explanations = self._judge(self._edits())
         self._noted = None
-        yield from self._explanations(self._faulty)
+        return explanations or self._judge(self._faulty)
 
-    def _explanations(self, edits: Iterable[SlipEdit]) -> Iterator[Explanation]:
-        courses: list[_Course] = []
+    def _judge(self, edits: Iterable[SlipEdit]) -> list[Explanation]:
+        """Judge the hand with each of these changes, and return those that explain an error."""
+        trials: list[_ChangedGame] = []
         for edit in edits:
-            if not self._may_judge(self._price, self._bound - self._bound // _LATER):
+            if not self._may_judge(self._written.price, self._bound - self._bound // _LATER):
                 break
-            course = self._course(edit)
-            if course is None:
-                continue
-            explanation = Explanation(edit, tuple(course.gone), len(self._errors) - len(course.gone), course.won)
-            if course.state == self._after:
-                yield explanation
-                if edit.kind == "line" and not explanation.leaves:
-                    return  # Whoever wrote a line twice wrote nothing else wrong.
-                continue
-            same = next((other for other in courses if other is course or other.state == course.state), course)
-            same.explanations.append(explanation)
-            if same is course and len(course.explanations) == 1:
-                courses.append(course)
-        yield from self._later(courses)
+            if trial := self._trial(edit):
+                trial.edits.append(edit)
+                trials += [trial] if len(trial.edits) == 1 else []
+                # Whoever wrote a line twice wrote nothing else wrong.
+                if edit.kind == "line" and len(trial.gone) == len(self._errors) and self._is_over(trial, self._number):
+                    return [*trial.explanations(len(self._errors))]
+        distinct: list[_ChangedGame] = []
+        for trial in trials:
+            state = trial.game.state()
+            same = next((other for other in distinct if other.game.state() == state), None)
+            (same.others if same else distinct).append(trial)
+        return [*self._follow(distinct)]
 
-    def _course(self, edit: SlipEdit) -> _Course | None:
+    def _trial(self, edit: SlipEdit) -> _ChangedGame | None:
         """Judge the hand with one change, or return ``None`` if the change explains nothing.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
@@ -420,34 +415,38 @@ class _HandSearch:
                 return self._plain[laying.takers]
         game = self._before.fork()
         game.watch = partial(self._is_worth_more, edit)
-        self._judged += self._price
-        course = None
+        self._judged += self._written.price
+        trial = None
         part = self._part.edited(edit.line, edit.statement)
         if game.hand(part.lines, part.last):
             game.watch = None
             errors = _errors_of(game)
             if gone := self._gone(self._indexed, errors, edit):
-                course = _Course(game, game.state(), gone, _won(game))
+                trial = _ChangedGame(game, gone, _won(game))
             if any(error.at.line == edit.line for error in errors):
                 laying = None
         if laying:
-            self._plain[laying.takers] = course
+            self._plain[laying.takers] = trial
         game.forget()
-        return course
+        return trial
 
     def _may_explain(self, laying: Laying) -> bool:
         """Return whether a change that leads to these tricks may explain enough errors and add none."""
-        written = self._written
+        written, names = self._laying, self._before.seats.names
         if written is None or len(laying.takers) < self._least:
             return False
+        if not laying.clashes and laying.fault:
+            line, player = laying.fault
+            chapter, name = ("T", None) if player is None else ("R", names[player])
+            at_line = (error for error in self._errors if error.at.line == line and error.code[0] == chapter)
+            if not any(name in (None, error.player) for error in at_line):
+                return False  # The error of the play is new.
         if laying.clashes is None or written.clashes is None:
             return True
         cleared = written.clashes & ~laying.clashes
         is_half = cleared and written.clashes >> 52 and not cleared >> 52  # A card is right, but no player's holding.
         if laying.clashes & ~written.clashes or is_half:
             return False
-        if not laying.clashes and ("R" if laying.is_whole else "T") not in self._chapters:
-            return False  # There is an error of the play, and it is new.
         left = ("" if cleared else "C") + ("" if len(laying.takers) > len(written.takers) else "T")
         return is_told(error for error in self._errors if error.code[0] not in left)
 
@@ -457,36 +456,36 @@ class _HandSearch:
         gone = self._gone(list(enumerate(self._errors)), errors, edit)
         return gone is not None and self._is_worth([self._errors[index] for index in gone])
 
-    def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
+    def _follow(self, trials: list[_ChangedGame]) -> Iterator[Explanation]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
-        errors = len(self._errors)
-        for ahead in range(self._number + 1, self._number + SLIP_AHEAD + 1):
-            hand = self._log.written(ahead) if courses else None
-            if not hand or not hand.part:
-                break
-            price = _price(hand.part)
-            courses.sort(key=lambda course: -len(course.explanations[0].explains))
-            while courses and not self._may_judge(len(courses) * price, self._bound):
-                courses.pop()
-            errors += len(hand.errors)
-            indexed = self._log.indices(hand.errors)
-            state = self._log.written(ahead + 1).before.state()
-            going_on = []
-            for course in courses:
-                self._judged += price
-                play_part(hand.part, course.game)
-                gone = self._gone(indexed, _errors_of(course.game))
-                course.game.forget()
-                if gone is None:
-                    continue
-                course.later += gone
-                if course.game.state() == state:
-                    yield from course.explain(errors)
+        errors, last = len(self._errors), self._number + SLIP_AHEAD
+        for number in range(self._number, last + 1):
+            following, going_on = self._log.written(number + 1), list[_ChangedGame]()
+            for trial in trials:
+                if number == last or following.part is None or self._is_over(trial, number):
+                    yield from trial.explanations(errors)
                 else:
-                    going_on.append(course)
-            courses = going_on
-        for course in courses:
-            yield from course.explain(errors)
+                    going_on.append(trial)
+            trials = sorted(going_on, key=lambda trial: -len(trial.gone))
+            while trials and not self._may_judge(len(trials) * following.price, self._bound):
+                trials.pop()
+            if not trials or following.part is None:
+                return
+            errors += len(following.errors)
+            indexed = self._log.indices(following.errors)
+            for trial in [*trials]:
+                self._judged += following.price
+                play_part(following.part, trial.game)
+                gone = self._gone(indexed, _errors_of(trial.game))
+                trial.game.forget()
+                if gone is None:
+                    trials.remove(trial)
+                else:
+                    trial.later += gone
+
+    def _is_over(self, trial: _ChangedGame, number: int) -> bool:
+        """Return whether the game goes on after a hand as it does by the log as written."""
+        return trial.game.state() == self._log.written(number + 1).before.state()
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """Return whether this many more hands fit within the bound. If not, the search is marked incomplete."""
@@ -496,10 +495,10 @@ class _HandSearch:
 
     def _edits(self) -> Iterator[SlipEdit]:
         """Yield the changes to judge, beginning with those of words on which most errors rest."""
-        yield from repeated_lines(self._lines)
+        yield from repeated_lines(self._part.lines)
         self.complete &= len(self._errors) <= SLIP_ERRORS
         if self._before.rules.house is not None:
-            yield from changes(self._lines, self._errors[:SLIP_ERRORS], self._before, self._is_worth)
+            yield from changes(self._part.lines, self._errors[:SLIP_ERRORS], self._before, self._is_worth)
 
     def _gone(
         self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
@@ -509,7 +508,7 @@ class _HandSearch:
         Errors are the same if their code, player and word in the log as written are.
         """
         number, new = (edit.line, edit.statement) if edit else (0, None)
-        old = next((line for line in self._lines if line.line == number), None)
+        old = next((line for line in self._part.lines if line.line == number), None)
         gone, unexplained = difference(
             [(_key(error, number, old), index) for index, error in written],
             [(_key(error, number, new), error) for error in errors],
@@ -528,11 +527,6 @@ def _won(game: Game) -> Won | None:
     if account is None or account.result not in ("win", "divide") or not account.winners or account.pot is None:
         return None
     return account.winners, account.pot
-
-
-def _price(part: Part) -> int:
-    """Return the cost of judging a hand, in hands of 64 lines, for each possible course of its tricks."""
-    return -(-len(part.lines) // _LINES_A_HAND)
 
 
 def _written_key(error: Finding | Violation) -> tuple[str, Place, str | None]:

@@ -1,7 +1,8 @@
 """Judge a log while it is being written. After a change, replay only from the changed hand on."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, takewhile
@@ -126,6 +127,15 @@ class LiveLog:
         self.sections = (*self.sections[:last], *islice(read(rest, _begins(self.sections[last])), 1, None))
         return last
 
+    def fork(self, number: int) -> "LiveLog":
+        """Copy the log to read another version of it, and play it first up to a hand from which on that differs."""
+        if number < len(self.sections):
+            self._before(number)
+        twin = copy(self)
+        twin._kept, twin._results = dict(self._kept), [*self._results]
+        twin._tables = deque(self._tables, TABLES)
+        return twin
+
     def hand(self, number: int) -> PlayedHand | None:
         """Return a played hand, or ``None`` if there is no such hand, or its rules are unknown."""
         if not 0 < number < len(self.sections):
@@ -141,13 +151,13 @@ class LiveLog:
             self._play(hands)
         return {number: results.sums for number in hands if (results := self._results[number]) and results.sums}
 
-    def is_good(self, is_hand_good: Callable[[Sequence[Violation]], bool]) -> bool:
-        """Play the log until ``is_hand_good`` refuses the violations of a hand, and return whether it refused none."""
-        game = self._play(range(len(self.sections)), is_hand_good)
-        is_whole = all(self._results)
-        if is_whole:
-            self._keep(len(self.sections), game)
-        return is_whole
+    def violations(self) -> Iterator[tuple[Violation, ...]]:
+        """Yield the violations in each part of the log, which is played only as far as they are asked for."""
+        games = self._playing(range(len(self.sections)))
+        for number in range(len(self.sections)):
+            while (results := self._results[number]) is None:
+                next(games)
+            yield results.violations
 
     def audit(self) -> Audit:
         """Return what ``audit`` returns for the log."""
@@ -156,7 +166,6 @@ class LiveLog:
             game.accounts += results.accounts
             game.violations += results.violations
             game.rulings += results.rulings
-        game.end()
         return audit_of(self._text or "", game)
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> TableState:
@@ -274,20 +283,21 @@ class LiveLog:
         """The number of hands from one game that is always kept to the next. At most sixteen are kept."""
         return max(EVERY, len(self.sections) // EVERY)
 
-    def _play(self, hands: range, is_hand_good: Callable[[Sequence[Violation]], bool] = lambda _: True) -> Game:
-        """Play the hands in a range (0 is the header) that are not played yet, and return the game after the last.
+    def _play(self, hands: range) -> Game:
+        """Play the hands in a range (0 is the header) that are not played yet, and return the game after the last."""
+        return deque(self._playing(hands), maxlen=1).pop()
 
-        Stop after a hand whose violations ``is_hand_good`` refuses.
-        """
+    def _playing(self, hands: range) -> Iterator[Game]:
+        """Play hands that are not played yet, and yield the game, where it is taken up and then after each hand."""
         begun = next((number for number in hands if self._results[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
         game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)
         if not number:
+            if len(self.sections) == 1:
+                game.end()
             self._note(game, 0)
+        yield game
         for at in range(max(1, number), hands.stop):
-            results = self._results[at - 1]
-            if results and not is_hand_good(results.violations):
-                break
             if at == begun:  # Where the text changed, it is likely to change again.
                 self._keep(at, game)
             section, is_last = self.sections[at].statements, at == len(self.sections) - 1
@@ -296,7 +306,7 @@ class LiveLog:
             else:
                 game.hand(section, is_last)
             self._note(game, at)
-        return game
+            yield game
 
     def _note(self, game: Game, number: int) -> None:
         """Record the results of the hand just played, and keep some games to restart from."""
@@ -308,7 +318,7 @@ class LiveLog:
             sums = HandSums(pot, stood, table_standing(game.books) if is_settled else None)
         self._results[number] = _HandResults(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), sums)
         game.forget()
-        if not (number + 1) % self._every:
+        if not (number + 1) % self._every or number + 1 == len(self.sections):
             self._keep(number + 1, game)
 
 
