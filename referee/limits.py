@@ -172,8 +172,7 @@ DIFFERENCES: Final = 10
 """Differences listed between a submitted ledger, which may be anything, and the correct one."""
 
 SCREEN_LINES: Final = 200
-SCREEN_EFFECTS: Final = 20
-"""Differing lines of two logs on the screen of a phone, and what one hand changes; the rest are counted."""
+"""Lines on the screen of a phone that compare two logs; the rest are counted."""
 
 
 GUESSED_FROM: Final = 40

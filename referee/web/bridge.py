@@ -5,37 +5,44 @@ text, as the command line does.
 """
 
 import json
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, cast, get_args
 
 from referee import __version__
 from referee.assist import Assistant
+from referee.assist.advice import Table
 from referee.engine.house import OPTIONS
-from referee.finding import Finding, Severity
+from referee.finding import Severity
 from referee.judge.audit import Audit
 from referee.judge.policy import DEFAULT, CheckedLog
 from referee.judge.settlement import PotChoice
+from referee.records import JsonValue, plain
 from referee.report.page import GameReport, game_report
 from referee.text import shown, whole
-from referee.values import plain
 
 _GRADES: Final[tuple[Severity, ...]] = get_args(Severity)
+_ASSISTANT: Final = [Assistant()]
+"""The assistant of the log on the screen, and no other."""
 
 
-@dataclass
-class _Desk:
-    """The assistant of the log on the screen."""
-
-    assistant: Assistant = field(default_factory=Assistant)
-
-    def reading(self, text: str) -> Assistant:
-        """Return the assistant after it has read this version of the log."""
-        self.assistant.read(text)
-        return self.assistant
+def _reading(text: str) -> Assistant:
+    """Return the assistant after it has read this version of the log."""
+    [assistant] = _ASSISTANT
+    assistant.read(text)
+    return assistant
 
 
-_DESK: Final = _Desk()
+def _json(answer: Any) -> str:
+    """Write an answer in which only ``text``, which the log will have, has characters that a screen obeys or hides."""
+
+    def visible(value: JsonValue, key: str = "") -> JsonValue:
+        if isinstance(value, dict):
+            return {key: visible(part, key) for key, part in value.items()}
+        if isinstance(value, list):
+            return [visible(part) for part in value]
+        return shown(value) if isinstance(value, str) and key != "text" else value
+
+    return json.dumps(visible(plain(answer)), separators=(",", ":"))
 
 
 # Writing
@@ -43,73 +50,32 @@ _DESK: Final = _Desk()
 
 def start(last: str, day: str) -> str:
     """Begin to help with another log, which may begin like the ``last``. ``day`` is today's date."""
-    _DESK.assistant = Assistant(last_log=last, day=day)
+    _ASSISTANT[:] = [Assistant(last_log=last, day=day)]
     return _json({"version": __version__})
 
 
 def advise(text: str, line: int, column: int) -> str:
     """Say what may come next at a caret, and show the table there."""
-    advice = _DESK.reading(text).advise(line, column)
-    table = advice.table
-    seats = [
-        seat._asdict() | {"player": shown(seat.player), "stack": "" if seat.stack is None else plain(seat.stack)}
-        for seat in (table.seats if table else ())
-    ]
-    return _json(
-        {
-            "prompt": shown(advice.prompt),
-            "note": shown(advice.note),
-            "offers": [offer._asdict() | {"label": shown(offer.label)} for offer in advice.offers],
-            "start": advice.start,
-            "end": advice.end,
-            "wants": sorted(advice.wants),
-            "changes": advice.changes,
-            "about": advice.about and {"line": advice.about.line, "at": advice.about[1:]},
-            "table": {
-                "hand": table.hand if table else 0,
-                "trump": table.trump if table else None,
-                "pot": None if table is None or table.pot is None else plain(table.pot),
-                "seats": seats,
-            },
-        }
-    )
+    advice = _reading(text).advise(line, column)
+    table = advice.table or Table(0, None, None, ())
+    return _json(advice._asdict() | {"wants": sorted(advice.wants), "table": table})
 
 
 def judge(text: str, line: int) -> str:
     """Say what is wrong so far, while ``line`` is being written."""
-    return _json({"findings": [_finding(finding) for finding in _DESK.reading(text).findings(line or None)]})
-
-
-def _finding(finding: Finding) -> dict[str, Any]:
-    return {
-        "code": finding.code,
-        "severity": finding.severity,
-        "line": finding.at.line,
-        "at": finding.at[1:],
-        "text": shown(finding.message),
-        "proof": [
-            {"line": evidence.at.line, "at": evidence.at[1:], "text": shown(evidence.message)}
-            for evidence in finding.evidence
-        ],
-    }
+    return _json({"findings": _reading(text).findings(line or None)})
 
 
 def fixes(text: str, line: int) -> str:
     """Return the fixes for a line, each with its title and the log after it."""
-    assistant = _DESK.reading(text)
-    return _json(
-        {
-            "fixes": [
-                {"title": shown(fix.title), "text": assistant.draft.spread.with_edits(list(fix.edits))}
-                for fix in assistant.fixes(line, line)
-            ]
-        }
-    )
+    assistant = _reading(text)
+    mended = ((fix.title, assistant.draft.spread.with_edits(list(fix.edits))) for fix in assistant.fixes(line, line))
+    return _json({"fixes": [{"title": title, "text": log} for title, log in mended]})
 
 
 def rules(text: str) -> str:
     """Return every option of the house rules, in words, with its value in this log."""
-    return _json({"rows": [rule._asdict() for rule in _DESK.reading(text).house_rules()]})
+    return _json({"rows": _reading(text).house_rules()})
 
 
 def with_rule(text: str, name: str, value: str) -> str:
@@ -118,8 +84,8 @@ def with_rule(text: str, name: str, value: str) -> str:
     try:
         option.read(value.strip())
     except ValueError:
-        return _json({"error": shown(f"{value} does not fit here: it takes {option.values}.")})
-    return _json({"text": _DESK.reading(text).with_rule(name, value.strip())})
+        return _json({"error": f"{value} does not fit here: it takes {option.values}."})
+    return _json({"text": _reading(text).with_rule(name, value.strip())})
 
 
 # The finished log
@@ -148,44 +114,37 @@ def verdict(text: str, name: str, pot: str) -> str:
 
     game = _report(text, name)
     file = cast(CheckedLog, game.file)
-    report = settle_evenings(
-        [JudgedLog(whole(name), cast(Audit, file.audit), heading(text.encode()))],
-        "verified",
-        cast(PotChoice, pot),
-        Bank(None, False),
-    )
+    judged = JudgedLog(whole(name), cast(Audit, file.audit), heading(text.encode()))
+    report = settle_evenings([judged], "verified", cast(PotChoice, pot), Bank(None, False))
     [evening] = report.logs
     if report.payments is None:
         notes = [with_capital(reason(evening)), UNSETTLED]
     else:
-        notes = [
-            paid(report) if report.players else NOBODY,
-            *alike(report),
-            *map(with_capital, nobodys(evening, report)),
-        ]
+        sums = paid(report) if report.players else NOBODY
+        notes = [sums, *alike(report), *map(with_capital, nobodys(evening, report))]
     views = [view for view in finding_views(game, file, Links(game), file.effects) if not view.silent]
-    sums = verdict_of(file)
+    views.sort(key=lambda view: _GRADES.index(view.finding.severity))
+    sum_up = verdict_of(file)
     return _json(
         {
-            "kind": sums.kind,
-            "sign": sums.sign,
-            "word": sums.title,
-            "means": sums.means,
-            "facts": shown(f"{summary(file)}."),
-            "payments": report.payments
-            and [
-                {"from": due.giver, "to": due.taker, "amount": plain(due.amount), "text": shown(payment(due))}
-                for due in report.payments
-            ],
-            "notes": [shown(note) for note in notes],
+            "kind": sum_up.kind,
+            "title": f"{sum_up.sign} {sum_up.title}",
+            "means": sum_up.means,
+            "facts": f"{summary(file)}.",
+            "payments": report.payments and [payment(due) for due in report.payments],
+            "notes": notes,
             "splits": bool(evening.pot),
             "findings": [
-                _finding(view.finding)
-                | {"id": view.id, "ends": shown(view.ends), "slips": [shown(slip.text) for slip in view.slips]}
-                for view in sorted(views, key=lambda view: _GRADES.index(view.finding.severity))
+                plain(view.finding) | {"id": view.id, "ends": view.ends, "slips": [slip.text for slip in view.slips]}
+                for view in views
             ],
         }
     )
+
+
+@lru_cache(maxsize=1)
+def _report(text: str, name: str) -> GameReport:
+    return game_report(whole(name), text.encode(), DEFAULT)
 
 
 # Two who write
@@ -196,12 +155,3 @@ def compare(a: str, b: str) -> str:
     from referee.web.comparison import comparison
 
     return _json(comparison(a.encode(), b.encode()))
-
-
-@lru_cache(maxsize=1)
-def _report(text: str, name: str) -> GameReport:
-    return game_report(whole(name), text.encode(), DEFAULT)
-
-
-def _json(answer: Any) -> str:
-    return json.dumps(answer, separators=(",", ":"))

@@ -239,7 +239,7 @@ def test_two_logs_of_one_game_are_compared_and_the_card_that_differs_is_marked(v
     thumb = visitor.open(LATER, bob, ann)
     thumb.menu("Compare with another log")
     thumb.page.locator("#dialog .wide").first.tap()
-    expect(thumb.page.locator("#dialog .sum")).to_contain_text("They contradict each other")
+    expect(thumb.page.locator("#dialog .sum")).to_contain_text("They first contradict each other")
     expect(thumb.page.locator("#dialog mark").first).to_have_text("4h")
 
 

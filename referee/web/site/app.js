@@ -96,7 +96,7 @@ export async function look(isKept) {
 async function judge(asked, line) {
   const answer = await ask("judge", paper.getText(), line);
   if (asked !== version) return;
-  const known = findings.map(({ line, text }) => line + text);
+  const known = findings.map(({ line, message }) => line + message);
   findings = answer.findings;
   paper.markWords(findings);
   const bad = findings.filter((one) => one.severity !== "note");
@@ -104,8 +104,8 @@ async function judge(asked, line) {
   pill.textContent = bad.length || "✓";
   pill.className = (bad.find((one) => one.severity === "error") ?? bad[0])?.severity ?? "";
   pill.setAttribute("aria-label", bad.length ? `Wrong so far: ${bad.length}` : "Nothing is wrong so far");
-  const latest = bad.find(({ line, text }) => !known.includes(line + text));
-  if (latest) Object.assign(byId("note"), { textContent: latest.text, className: "error" });
+  const latest = bad.find(({ line, message }) => !known.includes(line + message));
+  if (latest) Object.assign(byId("note"), { textContent: latest.message, className: "error" });
 }
 
 function show() {
@@ -115,7 +115,7 @@ function show() {
   Object.assign(byId("note"), { textContent: release ? advice.note : "It can be changed only there.", className: "" });
   byId("end").hidden = !doubt && paper.isAtEnd();
   byId("end").textContent = doubt ? "No: change it" : "Go on at the end";
-  byId("end").onclick = () => (doubt ? go(doubt.line, doubt.at[0]) : go(paper.getText().split("\n").length, Infinity));
+  byId("end").onclick = () => (doubt ? go(doubt.line, doubt.column) : go(paper.getText().split("\n").length, Infinity));
   log.readOnly = !release;
   showKeys(release && advice);
   showSeats(advice.table);

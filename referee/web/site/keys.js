@@ -3,8 +3,8 @@ import { enter, kept, open, press, setView } from "./app.js";
 import { byId, el, face, spoken } from "./dom.js";
 
 /** @typedef {{text: string, label: string, kind: string, detail: string, mark: string}} Offer */
-/** @typedef {{player: string, stack: string, tricks: number, said: string | null, dealer: boolean, card: string | null, turn: boolean}} Seat */
-/** @typedef {{prompt: string, note: string, offers: Offer[], start: number, end: number, wants: string[], changes: boolean, about: {line: number, at: number[]} | null, table: {hand: number, trump: string | null, pot: string | null, seats: Seat[]}}} Advice */
+/** @typedef {{player: string, stack: string | null, tricks: number, said: string | null, dealer: boolean, card: string | null, turn: boolean}} Seat */
+/** @typedef {{prompt: string, note: string, offers: Offer[], start: number, end: number, wants: string[], changes: boolean, about: {line: number, column: number} | null, table: {hand: number, trump: string | null, pot: string | null, seats: Seat[]}}} Advice */
 
 const field = byId("keys");
 const RANKS = "AKQJT98765432";

@@ -1,7 +1,8 @@
 // The log as text: coloured lines under the letters of a text area, which shows a part of a log that is very long.
 import { byId, el } from "./dom.js";
 
-/** @typedef {{code: string, severity: string, line: number, at: [number, number], text: string, proof: {line: number, at: [number, number], text: string}[]}} Finding */
+/** Columns count from 1; `end_column` is not included. @typedef {{line: number, column: number, end_column: number, message: string}} Evidence */
+/** @typedef {Evidence & {code: string, severity: string, evidence: Evidence[]}} Finding */
 
 const area = /** @type {HTMLTextAreaElement} */ (byId("log"));
 const paint = byId("paint");
@@ -104,14 +105,14 @@ export function follow() {
 /** Mark the words that findings are about, and those that prove them. @param {Finding[]} findings */
 export function markWords(findings) {
   for (const span of paint.querySelectorAll(".error, .warning, .proof")) span.classList.remove("error", "warning", "proof");
-  for (const { line, at, severity, proof } of findings.slice(0, LINES)) {
-    mark(line, at, severity);
-    for (const one of proof) mark(one.line, one.at, "proof");
+  for (const finding of findings.slice(0, LINES)) {
+    mark(finding, finding.severity);
+    for (const evidence of finding.evidence) mark(evidence, "proof");
   }
 }
 
-/** @param {number} line @param {number[]} at @param {string} kind */
-function mark(line, [start, end], kind) {
+/** @param {Evidence} place @param {string} kind */
+function mark({ line, column: start, end_column: end }, kind) {
   let column = 1;
   for (const span of paint.children[line - above - 1]?.children ?? []) {
     const length = [...span.textContent].length;

@@ -6,8 +6,7 @@ import { getText } from "./paper.js";
 import { ask } from "./referee.js";
 import { allLogs, removeLog, textOf } from "./store.js";
 
-/** @typedef {{line: number, parts: string[]}} Line */
-/** @typedef {{label: string, how: string, a: Line[], b: Line[]}} Passage */
+/** A row of two logs compared. @typedef {{kind: string, parts: string[], line: number}} Row */
 /** @typedef {{name: string, says: string, value: string, choices: [string, string][], takes: string, is_own: boolean}} Rule */
 
 /** Findings that are listed; all are among the hands. */
@@ -30,10 +29,10 @@ const row = (act, ...inside) => el("button.wide", { onclick: () => (closeSheet()
 /** A finding with its proof; `at` is its place on the page of all hands. @param {any} one @param {string} [at] @param {...any} inside */
 function findingOf(one, at, ...inside) {
   const lines = getText().split("\n");
-  const quote = (/** @type {{line: number, text: string}} */ { line, text }) => [el("code", {}, `${line}  ${visible((lines[line - 1] ?? "").trim().slice(0, 200))}`), text && el("small", {}, text)];
-  const show = el("button.link", { onclick: () => (closeSheet(), go(one.line, one.at[0])) }, `Show line ${one.line}`);
+  const quote = (/** @type {{line: number, message: string}} */ { line, message }) => [el("code", {}, `${line}  ${visible((lines[line - 1] ?? "").trim().slice(0, 200))}`), message && el("small", {}, message)];
+  const show = el("button.link", { onclick: () => (closeSheet(), go(one.line, one.column)) }, `Show line ${one.line}`);
   const see = at && el("button.link", { onclick: () => setView("hands", at) }, "See the hand");
-  return el(`article.${one.severity}`, {}, el("b", {}, one.text), ...[{ line: one.line, text: "" }, ...one.proof].flatMap(quote), ...inside, el("div", {}, show, see));
+  return el(`article.${one.severity}`, {}, el("b", {}, one.message), ...[{ line: one.line, message: "" }, ...one.evidence].flatMap(quote), ...inside, el("div", {}, show, see));
 }
 
 export function openFindings() {
@@ -57,7 +56,7 @@ export async function showVerdict() {
   page.replaceChildren(el("p.soft", {}, "The referee is reading …"));
   const title = titleOf(getText());
   const told = await ask("verdict", getText(), title, splits ? "split" : "leave");
-  const pays = (told.payments ?? []).map((/** @type {{text: string}} */ { text }) => text);
+  const pays = told.payments ?? [];
   const list = () => [title, ...pays.map((/** @type {string} */ text) => `${text}${isPaid(text) ? " ✓ paid" : ""}`), ...told.notes].join("\n");
   const split = () => ((splits = !splits), showVerdict());
   const finding = (/** @type {any} */ one) => findingOf(one, one.id, one.ends && el("p.money", {}, one.ends), ...one.slips.map(sentence));
@@ -68,7 +67,7 @@ export async function showVerdict() {
     ...(told.splits ? [tick("Split the pot that rides", splits, split)] : []),
     ...(pays.length ? [el("button.link", { onclick: () => pass(list()) }, "Share this list")] : []),
     el("h2", {}, "What is wrong"),
-    el(`div.sum.${told.kind}`, {}, el("h3", {}, `${told.sign} ${told.word}`), el("p", {}, told.means)),
+    el(`div.sum.${told.kind}`, {}, el("h3", {}, told.title), el("p", {}, told.means)),
     ...told.findings.slice(0, LISTED).map(finding),
     el("h2", {}, "The evening"),
     el("p.soft", {}, told.facts),
@@ -207,14 +206,13 @@ async function openCompare() {
 async function compare(other) {
   openSheet("Two logs compared", el("p.soft", {}, "The referee is comparing them …"));
   const told = await ask("compare", getText(), other);
-  const line = (/** @type {string} */ letter) => (/** @type {Line} */ { line, parts }) => el("code", {}, el(`b.${letter}`, {}, letter.toUpperCase()), ` ${line}  `, ...parts.map((part, at) => (at % 2 ? el("mark", {}, part) : part)));
-  const passage = (/** @type {Passage} */ one) => [el("small", {}, one.label), ...one.a.map(line("a")), ...one.b.map(line("b"))];
-  const hand = (/** @type {{heading: string, passages: Passage[], effects: string[]}} */ one) => el("article", {}, el("b", {}, one.heading), ...one.passages.flatMap(passage), ...one.effects.map((effect) => el("p.money", {}, effect)));
+  const line = (/** @type {Row} */ { kind, parts, line }) => el("code", {}, el(`b.${kind}`, {}, kind.toUpperCase()), ` ${line}  `, ...parts.map((part, at) => (at % 2 ? el("mark", {}, part) : part)));
+  /** @type {Record<string, string>} */ const tags = { hand: "h3", label: "small", effect: "p.money" };
   openSheet(
     "Two logs compared",
-    el(`div.sum.${told.kind}`, {}, el("h3", {}, told.word), ...told.told.map((/** @type {string} */ text) => el("p", {}, text))),
+    el(`div.sum.${told.kind}`, {}, el("h3", {}, told.title), ...told.notes.map((/** @type {string} */ note) => el("p", {}, note))),
     el("p.soft", {}, "A is this evening’s log, B the other one."),
-    ...told.hands.map(hand),
+    told.rows.length > 0 && el("article", {}, ...told.rows.map((/** @type {Row} */ row) => (tags[row.kind] ? el(tags[row.kind], {}, ...row.parts) : line(row)))),
     ...told.end.map(sentence),
   );
 }
