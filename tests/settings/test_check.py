@@ -119,17 +119,10 @@ def test_the_failing_severity_may_differ_between_logs(run: Run, club: Club, jobs
 
 
 def test_a_settings_file_is_read_once_by_the_search_and_for_the_logs(run: Run, club: Club) -> None:
-    club(
-        {
-            "referee.toml": PER_PATH,
-            "archive/a.bourre": SLIP,
-            "archive/1987/referee.toml": "",
-            "archive/1987/b.bourre": SLIP,
-        }
-    )
+    club({"referee.toml": PER_PATH, "archive/a.bourre": SLIP, "archive/b/c.bourre": SLIP})
     with patch("referee.judge.settings.file.read_settings", wraps=read_settings) as reading:
         assert run("check", ".").exit_code == 0
-    assert reading.call_count == 2
+    assert reading.call_count == 1
 
 
 def test_settings_apply_under_every_reading(run: Run, club: Club) -> None:
