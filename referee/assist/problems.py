@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Final
 
 from referee.assist.due import situation_at
-from referee.assist.plays import lead_in_doubt, unknown_rest
+from referee.assist.plays import lead_in_doubt, turn
 from referee.finding import Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
@@ -19,6 +19,7 @@ from referee.judge.policy import slips_listed
 from referee.judge.slips import Slip, slips
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st
+from referee.notation.completion import read_beginning
 from referee.notation.names import CARDS
 from referee.notation.order import GROUP
 from referee.notation.read import parse
@@ -79,15 +80,14 @@ def _may_come_right(finding: Finding, line: int, text: str) -> bool:
 def _with_whole_trick(draft: Draft, line: int) -> Draft:
     """The log with an unknown card for each that an unfinished trick lacks."""
     text = draft.line(line)
-    trick = parse(line, text)
-    if not isinstance(trick, st.Trick) or trick.taker is not None:
+    trick, begun = parse(line, text), read_beginning(f"{text.removesuffix(comment(text))} ")
+    if not isinstance(trick, st.Trick) or trick.taker is not None or begun is None:
         return draft
-    situation = situation_at(draft, line)
-    rest = unknown_rest(situation, [situation.name(name) for name in trick.names or ()], len(trick.cards))
-    if not rest:
+    so_far = turn(situation_at(draft, line), begun)
+    if so_far.is_full:
         return draft
     lines = draft.text.split("\n")
-    lines[line - 1] = text[: len(text) - len(comment(text))].rstrip() + rest
+    lines[line - 1] = so_far.text
     return Draft("\n".join(lines), draft.rulesets, draft.live)
 
 

@@ -18,11 +18,12 @@ _SKIPPED: Final = 4
 class Begun(NamedTuple):
     """A line up to the cursor.
 
-    ``words`` are the finished words, including arrows but not commas; ``keyword`` is the first of them if it is a
-    keyword. ``part`` is the unfinished next word, which begins at ``column`` (from 1). ``accepted`` are the grammar's
-    terminals that may come there; keywords appear as themselves.
+    ``text`` is that part as it was written. ``words`` are the finished words in it, including arrows but not commas,
+    and ``keyword`` is the first of them if it is a keyword. ``part`` is the unfinished next word, which begins at
+    ``column`` (from 1). ``accepted`` are the grammar's terminals that may come there; keywords appear as themselves.
     """
 
+    text: str
     words: tuple[str, ...]
     keyword: str | None
     part: str
@@ -40,7 +41,7 @@ def read_beginning(text: str) -> Begun | None:
     words = tuple([word[0] for word in matches if word[0] != ","])
     accepted = _next_terminals([word[0] for word in matches])
     column = (last.start() if last else len(text)) + 1
-    return Begun(words, keyword_of(words[0]) if words else None, last[0] if last else "", column, accepted)
+    return Begun(text, words, keyword_of(words[0]) if words else None, last[0] if last else "", column, accepted)
 
 
 def _next_terminals(words: Sequence[str]) -> frozenset[str]:

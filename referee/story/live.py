@@ -163,11 +163,13 @@ class LiveLog:
         """Return the table before a line of the log, with the lines of ``more`` added to those before it."""
         number, lines = self._lines_before(line)
         section = (*lines, *more)
-        for hand, state in self._tables:
-            if hand == number and state.section == section:
-                return state
+        if kept := self._kept_table(number, section):
+            return kept
         self._tables.append((number, self._table_after(number, section)))
         return self._tables[-1][1]
+
+    def _kept_table(self, number: int, section: tuple[st.Statement, ...]) -> TableState | None:
+        return next((state for hand, state in self._tables if hand == number and state.section == section), None)
 
     def _table_after(self, number: int, section: tuple[st.Statement, ...]) -> TableState:
         """Play the first lines of a hand, or of the part before the first."""
@@ -288,7 +290,11 @@ class LiveLog:
                 break
             if at == begun:  # Where the text changed, it is likely to change again.
                 self._keep(at, game)
-            game.hand(self.sections[at].statements, at == len(self.sections) - 1)
+            section, is_last = self.sections[at].statements, at == len(self.sections) - 1
+            if is_last and (table := self._kept_table(at, section)):
+                game = table.game.fork()
+            else:
+                game.hand(section, is_last)
             self._note(game, at)
         return game
 

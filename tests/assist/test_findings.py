@@ -5,6 +5,7 @@ from assist.writing import evening, steps
 
 from referee.assist import Assistant
 from referee.judge.audit import audit
+from referee.judge.game import Game
 
 FOUR = """rules winning-moves
 seat Ann 200
@@ -66,6 +67,19 @@ def advice_at_end(text):
     return assistant.advise(text.count("\n") + 1, len(text) - text.rfind("\n"))
 
 
+def test_a_card_plays_its_hand_at_most_twice(monkeypatch):
+    hands, play = [], Game.hand
+    monkeypatch.setattr(Game, "hand", lambda *hand, **how: hands.append(hand) or play(*hand, **how))
+    assistant, text = Assistant(), FOUR
+    for words in ("  trick ", "8c ", "9h ", "Th ", "Jc\n", "  trick Ks ", "2s ", "3s ", "4s\n"):
+        text += words
+        assistant.read(text)
+        hands.clear()
+        assistant.advise(text.count("\n") + 1, len(text) - text.rfind("\n"))
+        assistant.findings(text.count("\n") + 1)
+        assert len(hands) <= 2 or words == "  trick ", words
+
+
 KNOWN = FOUR.replace("  trump", "  deal Bob 9h 2c 3s 4s 5s\n  trump")
 
 
@@ -80,11 +94,12 @@ def test_the_third_player_not_to_follow_raises_a_question_and_no_accusation():
     assert found_in(two) == ["R501"]
     assert advice_at_end(two).prompt == "Trick 1: Dee to play on ♣"
     assert found_in(three) == []
-    advice = advice_at_end(three)
-    assert advice.prompt == question
     lines = three.split("\n")
-    assert lines[advice.about.line - 1][advice.about.column - 1 : advice.about.end - 1] == "8c"
-    assert advice.note == ""
+    for text in (three, three.removesuffix("\n") + " "):
+        advice = advice_at_end(text)
+        assert advice.prompt == question
+        assert lines[advice.about.line - 1][advice.about.column - 1 : advice.about.end - 1] == "8c"
+        assert advice.note == ""
 
 
 def test_the_question_is_answered_by_going_on():
