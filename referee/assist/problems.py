@@ -8,7 +8,7 @@ from typing import Final
 
 from referee.assist.due import situation_at
 from referee.assist.plays import lead_in_doubt, turn
-from referee.finding import Finding
+from referee.finding import DuplicateCard, Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
@@ -26,8 +26,10 @@ from referee.notation.read import parse
 from referee.rules.phrases import quantity
 from referee.values import comment
 
-_MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
+_MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H205": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
 """Findings about lines that may still come, until the hand has passed this group of ``replay.order``."""
+_RESHUFFLE: Final = 2
+"""The group with the line by which a card that was seen before may come to another player."""
 _SHORT: Final = ("N101", "T402", "T403", "C303")
 """Findings about a line with too few words."""
 _NO_WORD: Final = '" \t\r,'
@@ -49,7 +51,10 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     trick = end.last_trick if end and lead_in_doubt(end.table.record) else None
     written = parse(line, draft.line(line))
     for finding in findings:
-        may_come = (not last or finding.at.line >= last[0].line) and reached <= _MAY_COME.get(finding.code, -2)
+        facts = finding.facts
+        is_drawn = isinstance(facts, DuplicateCard) and (facts.second or "").startswith("received")
+        until = _RESHUFFLE if is_drawn else _MAY_COME.get(finding.code, -2)
+        may_come = (not last or finding.at.line >= last[0].line) and reached <= until
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
         if not (
             may_come or is_doubted or _is_open(finding, written) or _may_come_right(finding, line, draft.line(line))

@@ -1,10 +1,8 @@
 """What is found while a log is written: nothing that may still come right."""
 
 import pytest
-from assist.writing import evening, steps
 
 from referee.assist import Assistant
-from referee.judge.audit import audit
 from referee.judge.game import Game
 
 FOUR = """rules winning-moves
@@ -19,40 +17,6 @@ hand 1
   stay Ann, Bob, Cal, Dee
   draw none
 """
-
-
-def legal(seed, hands=2):
-    """The log of an evening in which nobody did anything wrong, if it was one."""
-    text = evening(seed, hands).text
-    clean = "ruling" not in text and not [found for found in audit(text).findings if found.severity != "note"]
-    return text if clean else None
-
-
-def assert_silence(seeds, hands=2):
-    states = 0
-    for seed in seeds:
-        assistant = Assistant()
-        for step in steps(legal(seed, hands) or ""):
-            for text in (step.text, step.text + step.word, step.text + step.word + " "):
-                assistant.read(text)
-                found = [each for each in assistant.findings(step.line) if each.severity != "note"]
-                assert not found, (seed, text[-300:], found[0].code, found[0].message)
-                states += 1
-    return states
-
-
-def test_nothing_is_found_at_any_word_of_a_legal_log(times):
-    assert assert_silence(range(1, 1 + times), 1) > 100
-
-
-@pytest.mark.slow
-def test_nothing_is_found_in_some_more_legal_logs(times):
-    assert_silence(range(100, 100 + 6 * times))
-
-
-@pytest.mark.long
-def test_nothing_is_found_in_more_legal_logs(times):
-    assert_silence(range(1000, 1000 + 50 * times))
 
 
 def found_in(text):

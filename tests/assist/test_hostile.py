@@ -1,9 +1,11 @@
 """Any text, and any caret in it, gets an answer."""
 
 from random import Random
+from time import process_time
 
 import pytest
 from assist.writing import evening
+from evenings.rewrite import TOKEN
 from fuzz.test_fuzz import broken, kept
 
 from referee.assist import Assistant
@@ -29,20 +31,54 @@ def assert_answers(text, places):
     assistant.house_rules()
 
 
+def seconds_to_advise(text, line, column):
+    """The processor time that an assistant takes for a caret after it has read the log."""
+    assistant = Assistant()
+    assistant.read(text)
+    begin = process_time()
+    assistant.advise(line, column)
+    return process_time() - begin
+
+
+def assert_carets(seeds, most):
+    """At carets of evenings there is an answer within 60 ms, which replaces exactly the word there, if there is one."""
+    for seed in seeds:
+        text, rng = evening(seed).text, Random(seed)
+        assistant, places = Assistant(), [*carets(text)]
+        assistant.read(text)
+        for line, column in sorted(rng.sample(places, min(most, len(places)))):
+            begin = process_time()
+            advice, place = assistant.advise(line, column), f"evening {seed}, line {line}, column {column}\n{text}"
+            if process_time() - begin > 0.06:
+                assert min(seconds_to_advise(text, line, column) for _ in range(3)) < 0.06, place
+            written = assistant.draft.line(line)
+            ranges = [(word.start() + 1, word.end() + 1) for word in TOKEN.finditer(written.partition("#")[0])]
+            word = next(((start, end) for start, end in ranges if start < column <= end), None)
+            if word and written[word[0] - 1 : word[1] - 1] not in (",", "->"):
+                assert (advice.start, advice.end) == word, place
+            is_last = line == text.count("\n") and column == len(written) + 1
+            assert is_last or not word or not [offer for offer in advice.offers if "\n" in offer.text], place
+            assistant.hover(line, column)
+        assert_answers(text, OUTSIDE)
+
+
 OUTSIDE = ((10**6, 1), (1, 10**6), (0, 0), (-1, -1))
 
 
-def test_carets_of_an_evening_are_answered(times):
-    for seed in range(400, 400 + times):
-        text = evening(seed, 1).text
-        assert_answers(text, [*Random(seed).sample([*carets(text)], 60), *OUTSIDE])
+def test_carets_of_evenings_are_answered(times):
+    assert_carets(range(400, 400 + 3 * times), 40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_carets_of_500_evenings_are_answered(part):
+    assert_carets(range(25 * part, 25 * part + 25), 12)
 
 
 @pytest.mark.long
-def test_every_caret_of_an_evening_is_answered(times):
-    for seed in range(400, 400 + 10 * times):
-        text = evening(seed).text
-        assert_answers(text, [*carets(text)])
+@pytest.mark.parametrize("part", range(50))
+def test_every_caret_of_500_evenings_is_answered(part):
+    assert_carets(range(10 * part, 10 * part + 10), 10**6)
 
 
 def assert_broken_logs_answered(seeds, each):

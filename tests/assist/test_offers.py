@@ -1,85 +1,231 @@
-"""What is offered: over evenings by any rules, with misdeals, takebacks, joins and leaves, in any detail of noting."""
+"""What is offered, asked and found at each word of an evening: with misdeals, takebacks, joins, leaves and faults."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import NamedTuple
 
 import pytest
 from assist.test_hover import HEAD, TRICKS
-from assist.writing import evening, first_word, is_typed, steps, tapped
-from evenings.evening import evening as fair_evening
-from evenings.rewrite import CARD, TOKEN
-from evenings.scribe import FULL, scribble
-from naive.rules import NAMES
+from assist.writing import FAULTS, Evening, Step, evening, first_word, sampled, taken, tapped
+from evenings.rewrite import TOKEN
+from naive.page import written_name
 
-from referee.assist import Assistant
+from referee.assist import Advice, Assistant
 from referee.engine.cards import NAMES as NAMES_OF_CARDS
 from referee.notation import statements as st
 from referee.notation.completion import read_beginning
 from referee.notation.names import CARDS
 from referee.notation.read import parse, read
 
+MOST = 24
+"""So many states of an evening are looked at, and a few more if it has more kinds of lines."""
+TYPED = {"NAME", "AMOUNT", "BALANCE", "NUMBER", "VALUE", "ORDINAL", "TITLE", "DAY"}
+QUESTIONS = {
+    "dealer": "who deals", "ante": "What ante", "blinds": "How many blind", "trump": "turns up trump",
+    "stay": "Who stays", "draw": "draws how many", "trick": r"Trick \d", "win": "Who takes the pot",
+    "bourre": "Who pays a bourré", "out": "Who is out", "hand": "who deals|has won|Nobody is left",
+}  # fmt: skip
+"""The question for each line that a hand asks for, in order."""
+STAGES = (
+    "dealer ante",
+    "blinds trump deal",
+    "stay draw take pass blind",
+    "trick",
+    "win",
+    "bourre",
+    "out stacks misdeal",
+    "hand",
+)
+STAGE = {word: stage for stage, words in enumerate(STAGES) for word in words.split()}
+INSTEAD = {
+    "took": "trick", "rest": "trick", "divide": "win", "carry": "win", "share": "win"
+}  # fmt: skip
+"""Lines that stand in the place of another one."""
 
-def assert_next_words_offered(seeds):
+
+KEYWORDS = "rules rule seat hand dealer ante deal trump stay pass draw trick took pot win bourre stacks misdeal"
+"""Lines that are in some of a hundred evenings, whichever these are."""
+
+
+class State(NamedTuple):
+    """An evening that is written up to some word, and the advice there."""
+
+    evening: Evening
+    step: Step
+    assistant: Assistant
+    advice: Advice
+    rng: Random
+
+    @property
+    def is_true(self) -> bool:
+        """True if no line so far is wrong."""
+        return self.step.line < self.evening.wrong
+
+
+def next_word(state: State) -> str:
+    """The next word of the log is among the offers, and a tap on it writes it."""
+    _, step, _, advice, _ = state
+    word = NAMES_OF_CARDS[CARDS[step.word]] if step.word in CARDS else step.word.replace("é", "e")
+    offer = next((offer for offer in advice.offers if first_word(offer) == word), None)
+    if offer is None:
+        # Somebody may draw before the line that says who stays, and that line may be torn.
+        is_known = state.is_true and step.before[:1] != ("draw",)
+        may_be_typed = step.is_typed or (not is_known and "NAME" in advice.wants)
+        return "" if may_be_typed and advice.wants & TYPED else f"no offer begins with {word}"
+    written = taken(step.text, step.line, advice, offer)[0].split("\n")[step.line - 1 :]
+    words = [match[0] for match in TOKEN.finditer("\n".join(written)) if match[0] != ","]
+    return "" if words[: len(step.before) + 1] == [*step.before, word] else f"a tap on {offer.text!r} writes {written}"
+
+
+def question(state: State) -> str:
+    """The question is for the next line of play that isn't noted, up to the one that is noted next; in a trick, for its
+    next card."""
+    evening, step, _, advice, _ = state
+    if step.is_card:
+        number = step.done.count("trick") + 1
+        return (
+            "" if advice.prompt.startswith(f"Trick {number}: ") or advice.about else f"trick {number} is not asked for"
+        )
+    if step.before or not step.hand or advice.about or {"stay"} <= {*step.done} & {*step.to_come}:
+        return ""
+    played, options = evening.played.hands[step.hand - 1], evening.played.options
+    is_replayed = step.hand > 1 and evening.played.hands[step.hand - 2].result == "misdeal"
+    is_asked = {
+        "ante": options["ante"] == "dealer" and not is_replayed,
+        "blinds": options["blind-hands"],
+        "out": played.out,
+    }
+    done, to_come = ([INSTEAD.get(word, word) for word in words] for words in (step.done[1:], step.to_come))
+    reached = max((STAGE.get(word, 0) for word in done), default=0)
+    may_be = [word for word in QUESTIONS if STAGE[word] >= reached and (word == "trick" or word not in done)]
+    may_be = [word for word in may_be if is_asked.get(word, True) and (word != "stay" or "draw" not in done)]
+    most = next((at for at, word in enumerate(may_be) if word in to_come and word != "out"), len(may_be))
+    if any(re.search(QUESTIONS[word], advice.prompt) for word in may_be[: most + 1]):
+        return ""
+    return f"{advice.prompt!r} does not ask for {' or '.join(may_be[: most + 1])}"
+
+
+def player(state: State) -> str:
+    """The player who is asked is the one who plays next, and the marked cards are those that break a rule, as far as
+    the log shows the hand."""
+    evening, step, _, advice, _ = state
+    if not step.is_card:
+        return ""
+    hand, play = evening.played.hands[step.hand - 1], step.play(evening.played.hands)
+    turn = next((seat.player for seat in advice.table.seats if seat.turn), None)
+    if turn not in (play.name, None):
+        return f"{turn} is asked instead of {play.name}"
+    marks = {first_word(offer): offer.mark for offer in advice.offers}
+    if "ruling" not in step.to_come and marks[play.card] not in ("", "led"):
+        return f"{play.card} is marked {marks[play.card]}"
+    written, name = step.text.rpartition("\nhand")[2], re.escape(written_name(play.name))
+    is_drawn = not hand.draws[play.name].thrown or re.search(rf"draw {name} .*->", written)
+    is_shown = (
+        turn
+        and play.name not in hand.blind
+        and re.search(rf"deal {name} ", written)
+        and is_drawn
+        and "?" not in written
+    )
+    unmarked = [card for card in play.wrong if is_shown and marks[card] != "illegal"]
+    return f"{turn}'s {unmarked} are not marked" if unmarked else ""
+
+
+def no_count(state: State) -> str:
+    """No ready line and no computed amount is a count that nobody made."""
+    for offer in state.advice.offers:
+        lines = [parse(1, line) for line in offer.text.split("\n")] if offer.kind == "line" else []
+        counts = [line for line in lines if isinstance(line, st.Stacks | st.Pot | st.Leave)]
+        counts += [line for line in lines if isinstance(line, st.Carry) and line.amount is not None]
+        if state.step.keyword in ("stacks", "pot", "carry", "leave") and state.step.before:
+            counts += [offer] * (offer.mark == "computed" or offer.kind == "amount")
+        if counts:
+            return f"{offer} counts"
+    return ""
+
+
+def silence(state: State) -> str:
+    """Nothing is found at any word of a log that is true so far, but what its table says itself by ``early`` or rules
+    upon."""
+    _, step, assistant, _, rng = state
+    for written in ("", step.word + rng.choice(["", " "])):
+        assistant.read(step.text + written)
+        for found in assistant.findings(step.line):
+            is_ruled = found.code[0] == "R" and "ruling" in step.to_come
+            if found.severity != "note" and found.code != "H203" and not is_ruled:
+                return f"with {written!r}: {found.code} {found.message}"
+    return ""
+
+
+def tap(state: State) -> str:
+    """Every tap leaves a log or its beginning."""
+    _, step, assistant, advice, rng = state
+    offers = advice.offers and [rng.choice(advice.offers)]
+    return "".join(misread(assistant, *taken(step.text, step.line, advice, offer)[:2]) for offer in offers)
+
+
+def misread(assistant: Assistant, text: str, line: int) -> str:
+    """Say what can't be read in a log whose last line is being written, or return an empty text."""
+    assistant.read(text)
+    for section in read(text):
+        for statement in section.statements:
+            if isinstance(statement, st.Unreadable) and statement.line != line:
+                return f"{text}\nline {statement.line} can't be read"
+    written = text.split("\n")[line - 1]
+    if written.strip() and not (read_beginning(written).accepted or isinstance(parse(line, written), st.Statement)):
+        return f"{text}\nno line begins like that"
+    may_be = ("N104", "N108")  # Options that go with others only; lines that are still to come.
+    found = [each for each in assistant.findings(line) if each.code[0] == "N" and each.code not in may_be]
+    return f"{text}\n{found[0].code} {found[0].message}" if found else ""
+
+
+ALWAYS: tuple[Callable[[State], str], ...] = (next_word, no_count)
+WHILE_TRUE = (question, player, silence, tap)
+
+
+def assert_claims(seeds: Iterable[int], most: int = MOST) -> Counter:
+    """Check all claims at states of evenings. Return how many lines had which keyword, and how many logs which fault,
+    and how often it was known or unknown who plays the next card."""
+    seen = Counter()
     for seed in seeds:
-        assistant = Assistant()
-        for step in steps(evening(seed).text):
+        written, assistant, rng = evening(seed), Assistant(), Random(f"states {seed}")
+        for step in sampled(written.text, most, rng):
             assistant.read(step.text)
-            advice = assistant.advise(step.line, step.column)
-            words = {first_word(offer) for offer in advice.offers}
-            word = NAMES_OF_CARDS[CARDS[step.word]] if step.word in CARDS else step.word
-            # Somebody may draw before the line that says who stays.
-            is_known = is_typed(step) or (step.before[:1] == ("draw",) and "NAME" in advice.wants)
-            assert word in words or is_known, (seed, step.text[-200:], word)
-            if is_typed(step) and word not in words:
-                assert advice.wants & {"NAME", "AMOUNT", "BALANCE", "NUMBER", "VALUE", "ORDINAL", "TITLE", "DAY"}
+            state = State(written, step, assistant, assistant.advise(step.line, step.column), rng)
+            for claim in ALWAYS + WHILE_TRUE * state.is_true if step.line != written.wrong else ():
+                missing = claim(state)
+                place = f"evening {seed} ({written.fault}), line {step.line}, column {step.column}, before {step.word}"
+                assert not missing, f"{claim.__doc__}\n{place}: {missing}\n{state.advice.prompt}\n{step.text}‸"
+            seen[step.keyword] += 1
+            if step.is_card and state.is_true:
+                seen["known" if any(seat.turn for seat in state.advice.table.seats) else "unknown"] += 1
+        seen[written.fault] += 1
+    return seen
 
 
-def test_the_next_word_of_a_log_is_always_offered(times):
-    assert_next_words_offered(range(1, 1 + times))
+def test_claims_hold_in_a_few_evenings(times):
+    assert {"rules", "seat", "hand", "dealer", "trump", "stay", "trick"} <= {*assert_claims(range(5 * times))}
 
 
 @pytest.mark.slow
-def test_the_next_word_is_offered_in_some_more_evenings(times):
-    assert_next_words_offered(range(500, 500 + 8 * times))
+@pytest.mark.parametrize("part", range(20))
+def test_claims_hold_in_2000_evenings(part, times):
+    seen = assert_claims(range(100 * part * times, 100 * (part + 1) * times))
+    assert {*KEYWORDS.split(), *FAULTS} <= {*seen}
+    assert seen["known"] > 4 * seen["unknown"]
 
 
 @pytest.mark.long
-def test_the_next_word_is_offered_in_more_evenings(times):
-    assert_next_words_offered(range(1000, 1000 + 50 * times))
+@pytest.mark.parametrize("part", range(50))
+def test_claims_hold_in_50000_evenings(part):
+    assert_claims(range(1000 * part + 2000, 1000 * part + 3000))
 
 
-def plays(played, text):
-    """Each card of a log that comes next: the advice there, the play, and the marks of the cards."""
-    assistant, tricks = Assistant(), 0
-    for step in steps(text):
-        if not step.before:
-            tricks = tricks + 1 if step.word == "trick" else 0 if step.word == "hand" else tricks
-        elif step.before[0] == "trick" and CARD.fullmatch(step.word):
-            laid = sum(CARD.fullmatch(word) is not None or word == "?" for word in step.before)
-            assistant.read(step.text)
-            advice = assistant.advise(step.line, step.column)
-            marks = {offer.text.split()[0]: offer.mark for offer in advice.offers if offer.kind == "card"}
-            yield advice, played.hands[step.hand - 1].tricks[tricks - 1][laid], marks
-
-
-def test_the_player_who_is_asked_is_the_one_who_plays_next_and_no_legal_card_is_marked(times):
-    known = unknown = 0
-    for seed in range(100, 100 + 2 * times):
-        played, text = evening(seed)
-        for advice, play, marks in plays(played, text):
-            turn = next((seat.player for seat in advice.table.seats if seat.turn), None)
-            assert turn in (play.name, None), (seed, play)
-            known, unknown = known + (turn is not None), unknown + (turn is None)
-            assert "ruling" in text or marks[play.card] in ("", "led"), (seed, play, marks[play.card])
-    assert known > 4 * unknown
-
-
-def test_where_a_holding_is_known_each_card_of_it_that_breaks_a_rule_is_marked(times):
-    wrong = 0
-    for seed in range(3, 5 + times):
-        played = fair_evening(seed, NAMES[seed % len(NAMES)], events=0)
-        text = scribble(played, FULL._replace(cards=1), seed).text
-        for _, play, marks in plays(played, "\nhand".join(text.split("\nhand")[:2])):
-            assert all(marks[card] == "illegal" for card in play.wrong), (seed, play, marks)
-            wrong += len(play.wrong)
-    assert wrong
+@pytest.mark.parametrize("seed", [10, 28, 80, 180, 212, 491, 1073])
+def test_claims_hold_at_every_word_of_evenings_that_failed_once(seed):
+    assert_claims([seed], most=10**6)
 
 
 def test_money_is_offered_with_its_reason():
@@ -101,63 +247,11 @@ def offers_after(text):
     return {offer.label: (offer.detail, offer.mark) for offer in assistant.advise(text.count("\n") + 1, 1).offers}
 
 
-def test_an_offer_replaces_exactly_the_word_that_the_caret_is_in_or_behind(times):
-    for seed in range(200, 200 + times):
-        text = evening(seed, 1).text
-        assistant = Assistant()
-        assistant.read(text)
-        for number, line in enumerate(text.split("\n"), 1):
-            for word in TOKEN.finditer(line):
-                if word[0] in (",", "->"):
-                    continue
-                for column in range(word.start() + 1, word.end() + 2):
-                    advice = assistant.advise(number, column)
-                    assert (advice.start, advice.end) == (word.start() + 1, word.end() + 1), (line, column)
-                    for offer in advice.offers:
-                        new = line[: advice.start - 1] + offer.text + line[advice.end - 1 :]
-                        assert "\n" not in new or (number, column) == (text.count("\n"), len(line) + 1)
-
-
-def test_no_ready_line_and_no_computed_amount_is_a_count_that_nobody_made(times):
-    for seed in range(300, 300 + times):
-        assistant = Assistant()
-        for step in steps(evening(seed).text):
-            assistant.read(step.text)
-            for offer in assistant.advise(step.line, step.column).offers:
-                lines = [parse(1, line) for line in offer.text.split("\n")] if offer.kind == "line" else []
-                assert not [line for line in lines if isinstance(line, st.Stacks | st.Pot | st.Leave)]
-                assert all(line.amount is None for line in lines if isinstance(line, st.Carry))
-                if step.before[:1] in (("stacks",), ("pot",), ("carry",), ("leave",)):
-                    assert offer.mark != "computed"
-                    assert offer.kind != "amount"
-
-
-def assert_taps_write_a_log(seeds, taps):
-    lines = set()
-    for seed in seeds:
-        for assistant, text, line, _, offer in tapped(seed, taps):
-            statements = [each for section in read(text) for each in section.statements]
-            broken = [each for each in statements if isinstance(each, st.Unreadable) and each.line != line]
-            assert not broken, (seed, offer, text[-300:])
-            written = text.split("\n")[line - 1]
-            if written.strip():
-                assert read_beginning(written).accepted or isinstance(parse(line, written), st.Statement), (
-                    seed,
-                    offer,
-                    written,
-                )
-            may_be = ("N104", "N108")  # Options that go with others only; lines that are still to come.
-            misread = [each for each in assistant.findings(line) if each.code[0] == "N" and each.code not in may_be]
-            assert not misread, (seed, offer, text[-400:], misread[0].message)
-            lines |= {st.keyword(each) for each in statements}
-    return lines
-
-
 def test_every_tap_leaves_a_log_or_its_beginning(times):
-    assert {"rules", "seat", "hand", "dealer", "trick"} <= assert_taps_write_a_log(range(2 * times), 50)
-
-
-@pytest.mark.slow
-def test_taps_write_many_kinds_of_lines(times):
-    lines = assert_taps_write_a_log(range(100, 100 + 10 * times), 150)
-    assert {"trick", "win", "bourre", "stacks", "rebuy", "rule", "show", "takeback"} <= lines
+    lines = set()
+    for seed in range(3 * times):
+        for assistant, text, line, _, offer in tapped(seed, 60):
+            missing = misread(assistant, text, line)
+            assert not missing, (seed, offer, missing)
+            lines |= {st.keyword(each) for section in read(text) for each in section.statements}
+    assert {"rules", "seat", "hand", "dealer", "trick"} <= lines
