@@ -8,7 +8,7 @@ from typing import Final
 
 from referee.assist.due import situation_at
 from referee.assist.plays import lead_in_doubt, turn
-from referee.finding import DuplicateCard, Finding
+from referee.finding import DuplicateCard, Finding, UpcardConflict
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
@@ -51,9 +51,11 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     trick = end.last_trick if end and lead_in_doubt(end.table.record) else None
     written = parse(line, draft.line(line))
     for finding in findings:
-        facts = finding.facts
-        is_drawn = isinstance(facts, DuplicateCard) and (facts.second or "").startswith("received")
-        until = _RESHUFFLE if is_drawn else _MAY_COME.get(finding.code, -2)
+        match finding.facts:
+            case DuplicateCard(second=str(deed)) | UpcardConflict(did=str(deed)) if deed.startswith("received"):
+                until = _RESHUFFLE
+            case _:
+                until = _MAY_COME.get(finding.code, -2)
         may_come = (not last or finding.at.line >= last[0].line) and reached <= until
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
         if not (

@@ -223,7 +223,7 @@ def test_claims_hold_in_50000_evenings(part):
     assert_claims(range(1000 * part + 2000, 1000 * part + 3000))
 
 
-@pytest.mark.parametrize("seed", [10, 28, 80, 180, 212, 491, 1073])
+@pytest.mark.parametrize("seed", [10, 28, 80, 180, 212, 491, 1073, 1865])
 def test_claims_hold_at_every_word_of_evenings_that_failed_once(seed):
     assert_claims([seed], most=10**6)
 
