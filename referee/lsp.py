@@ -8,6 +8,7 @@ import logging
 import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
@@ -78,12 +79,15 @@ class Reader:
 
     def __init__(self, uri: str, surroundings: Surroundings, codec: PositionCodec) -> None:
         self._uri, self._surroundings, self._codec = uri, surroundings, codec
+        self._path = "-"
+        with suppress(ValueError):
+            self._path = to_fs_path(uri) or "-"
         self._assistant, self._context, self._version = Assistant(), LogContext(), Version(None, "")
 
     def read(self, version: Version) -> None:
         """Read a version of the log, in its present context."""
         if version is not self._version:
-            context = self._surroundings(_path(self._uri))
+            context = self._surroundings(self._path)
             if context.rulesets != self._context.rulesets:
                 self._assistant = Assistant(context.rulesets)
             self._assistant.read(version.text)
@@ -213,14 +217,6 @@ class Reader:
 
     def _range(self, at: Place) -> types.Range:
         return types.Range(self._position(at.line, at.column), self._position(at.line, at.end))
-
-
-def _path(uri: str) -> str:
-    """Return the path of a log, or ``-`` if it is not a file."""
-    try:
-        return to_fs_path(uri) or "-"
-    except ValueError:
-        return "-"
 
 
 def line_being_written(before: str, after: str) -> int | None:
