@@ -16,21 +16,6 @@ def carets(text):
         yield from ((number, column) for column in range(1, min(len(line), 200) + 2))
 
 
-def assert_answers(text, places):
-    assistant = Assistant(last_log=text)
-    assistant.read(text)
-    for line, column in places:
-        advice = assistant.advise(line, column)
-        width = len(assistant.draft.line(line))
-        assert 1 <= advice.start <= advice.end <= width + 1, (line, column)
-        assert advice.table is not None
-        assistant.hover(line, column)
-    line = max((line for line, _ in places), default=1)
-    assistant.findings(line)
-    list(assistant.fixes(line, line))
-    assistant.house_rules()
-
-
 def seconds_to_advise(text, line, column):
     """The processor time that an assistant takes for a caret after it has read the log."""
     assistant = Assistant()
@@ -40,29 +25,45 @@ def seconds_to_advise(text, line, column):
     return process_time() - begin
 
 
-def assert_carets(seeds, most):
-    """At carets of evenings there is an answer within 60 ms, which replaces exactly the word there, if there is one."""
-    for seed in seeds:
-        text, rng = evening(seed).text, Random(seed)
-        assistant, places = Assistant(), [*carets(text)]
-        assistant.read(text)
-        for line, column in sorted(rng.sample(places, min(most, len(places)))):
-            begin = process_time()
-            advice, place = assistant.advise(line, column), f"evening {seed}, line {line}, column {column}\n{text}"
-            if process_time() - begin > 0.06:
-                assert min(seconds_to_advise(text, line, column) for _ in range(3)) < 0.06, place
-            written = assistant.draft.line(line)
-            ranges = [(word.start() + 1, word.end() + 1) for word in TOKEN.finditer(written.partition("#")[0])]
-            word = next(((start, end) for start, end in ranges if start < column <= end), None)
-            if word and written[word[0] - 1 : word[1] - 1] not in (",", "->"):
-                assert (advice.start, advice.end) == word, place
-            is_last = line == text.count("\n") and column == len(written) + 1
-            assert is_last or not word or not [offer for offer in advice.offers if "\n" in offer.text], place
-            assistant.hover(line, column)
-        assert_answers(text, OUTSIDE)
+def words(line):
+    """Where the words of a line begin and end, as carets count."""
+    found = TOKEN.finditer(line.partition("#")[0])
+    return [(word.start() + 1, word.end() + 1) for word in found if word[0] not in (",", "->")]
+
+
+def assert_answers(text, places, most=1.0, ranges=lambda _: ()):
+    """There is an answer at a caret in at ``most`` so many seconds, which replaces exactly the word there, if any."""
+    assistant = Assistant(last_log=text)
+    assistant.read(text)
+    for line, column in places:
+        begin = process_time()
+        advice, place = assistant.advise(line, column), f"line {line}, column {column}\n{text}"
+        is_slow = process_time() - begin > most
+        assert not is_slow or min(seconds_to_advise(text, line, column) for _ in range(3)) < most, place
+        written = assistant.draft.line(line)
+        assert 1 <= advice.start <= advice.end <= len(written) + 1, place
+        assert advice.table is not None, place
+        for start, end in ranges(written):
+            if start < column <= end:
+                assert (advice.start, advice.end) == (start, end), place
+                is_last = line == text.count("\n") and column == len(written) + 1
+                assert is_last or not [offer for offer in advice.offers if "\n" in offer.text], place
+        assistant.hover(line, column)
+    line = max((line for line, _ in places), default=1)
+    assistant.findings(line)
+    list(assistant.fixes(line, line))
+    assistant.house_rules()
 
 
 OUTSIDE = ((10**6, 1), (1, 10**6), (0, 0), (-1, -1))
+
+
+def assert_carets(seeds, most):
+    for seed in seeds:
+        text = evening(seed).text
+        places = [*carets(text)]
+        assert_answers(text, sorted(Random(seed).sample(places, min(most, len(places)))), 0.06, words)
+        assert_answers(text, OUTSIDE)
 
 
 def test_carets_of_evenings_are_answered(times):

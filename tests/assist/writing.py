@@ -11,7 +11,7 @@ from evenings.scribe import written
 from naive.rules import NAMES, PACK
 from naive.table import Hand, Play, Played
 
-from referee.assist import Advice, Assistant, Offer
+from referee.assist import Advice, Offer
 
 FAULTS = ("", "", "out of turn", "torn", "another card")
 """What is wrong with a line of a log, if anything is: two players change places in a trick, the line's end is missing,
@@ -139,43 +139,3 @@ def taken(text: str, line: int, advice: Advice, offer: Offer) -> tuple[str, int,
         after = after[1:]
     written = before + offer.text
     return written + after, written.count("\n") + 1, len(written) - written.rfind("\n")
-
-
-def tapped(seed: int, taps: int) -> Iterator[tuple[Assistant, str, int, int, Offer]]:
-    """Write a log by taps at random, half of them from its first hand on: each time the assistant, the text and the
-    caret after it, and what was taken."""
-    rng, assistant = Random(f"taps {seed}"), Assistant(day="2026-11-28")
-    seats = "".join(f"seat {name} 200\n" for name in ("Ann", "Bob", '"Big Dee"', '"Th"'))
-    text = f"rules {rng.choice(NAMES)}\n{seats}\nhand 1\n" if seed % 2 else ""
-    line, column = text.count("\n") + 1, 1
-    for _ in range(taps):
-        assistant.read(text)
-        advice = assistant.advise(line, column)
-        offer = _typed(rng, text.split("\n")[line - 1], advice) or _chosen(rng, advice)
-        if offer is None:
-            return
-        text, line, column = taken(text, line, advice, offer)
-        assistant.read(text)
-        yield assistant, text, line, column, offer
-
-
-def _typed(rng: Random, line: str, advice: Advice) -> Offer | None:
-    """Type the next word, if it is one that no offer can know: a new name, a title or an amount."""
-    begun = line.split()
-    if begun in (["seat"], ["join"]):
-        return Offer(f" {rng.choice('PQRSUVWXYZ')}{rng.choice('aeiou')}{rng.choice('lmnrs')} ", "typed", "player")
-    if begun == ["game"]:
-        return Offer(' "Tuesday"\n', "typed", "word")
-    if advice.wants & {"AMOUNT", "BALANCE"} and not [offer for offer in advice.offers if offer.kind == "amount"]:
-        return Offer(f" {rng.randint(1, 99)} ", "typed", "amount")
-    return None
-
-
-def _chosen(rng: Random, advice: Advice) -> Offer | None:
-    """Choose an offer as a player might: a word or a whole line more often than a keyword."""
-    offers = [offer for offer in advice.offers if offer.mark not in ("seen", "illegal")]
-    keywords = [offer for offer in offers if offer.kind == "keyword"]
-    others = [offer for offer in offers if offer.kind != "keyword"]
-    if keywords and (not others or rng.random() < 0.15):
-        return rng.choice(keywords)
-    return rng.choice(others[: rng.choice([1, 3, 60])]) if others else None
