@@ -8,7 +8,7 @@ from typing import Final
 
 from referee.assist.due import situation_at
 from referee.assist.plays import lead_in_doubt, turn
-from referee.finding import DuplicateCard, Finding, UpcardConflict
+from referee.finding import DuplicateCard, Finding
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
@@ -51,11 +51,9 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     trick = end.last_trick if end and lead_in_doubt(end.table.record) else None
     written = parse(line, draft.line(line))
     for finding in findings:
-        match finding.facts:
-            case DuplicateCard(second=str(deed)) | UpcardConflict(did=str(deed)) if deed.startswith("received"):
-                until = _RESHUFFLE
-            case _:
-                until = _MAY_COME.get(finding.code, -2)
+        facts = finding.facts
+        did = getattr(facts, "second" if isinstance(facts, DuplicateCard) else "did", None) or ""
+        until = _RESHUFFLE if did.startswith("received") else _MAY_COME.get(finding.code, -2)
         may_come = (not last or finding.at.line >= last[0].line) and reached <= until
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
         if not (

@@ -52,6 +52,21 @@ def test_a_renege_is_found_as_soon_as_it_is_proven():
     assert found_in(KNOWN + "  trick 8c 2c ") == []
 
 
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("  stay Bob\n  draw Ann 2\n", "H205"),
+        ("  stay Ann, Bob\n  draw Ann 2c 3c -> 4c 5c\n  draw Bob 7h -> 2c\n", "C301"),
+        ("  stay Ann, Bob\n  deal Ann 2c 3c 4c 5c 7c\n  draw Bob 7h -> 2c\n", "C301"),
+        ("  stay Ann, Bob\n  draw Bob 7h -> 6d\n", "C304"),
+    ],
+)
+def test_what_a_later_line_before_the_tricks_may_explain_is_found_after_them_only(lines, code):
+    text = FOUR.rpartition("  stay")[0] + lines
+    assert found_in(text) == []
+    assert code in found_in(text + "  trick Kc 9c\n")
+
+
 def test_the_third_player_not_to_follow_raises_a_question_and_no_accusation():
     question = "Was the lead really 8c? Bob, Cal and Dee did not follow"
     two, three = KNOWN + "  trick 8c 9h Th ", KNOWN + "  trick 8c 9h Th Jh\n"
