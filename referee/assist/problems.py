@@ -8,7 +8,7 @@ from typing import Final
 
 from referee.assist.due import situation_at
 from referee.assist.plays import lead_in_doubt, turn
-from referee.finding import DuplicateCard, Finding
+from referee.finding import DuplicateCard, Finding, UpcardConflict
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
@@ -27,9 +27,8 @@ from referee.rules.phrases import quantity
 from referee.values import comment
 
 _MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H205": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
-"""Findings about lines that may still come, until the hand has passed this group of ``replay.order``."""
-_RESHUFFLE: Final = 2
-"""The group with the line by which a card that was seen before may come to another player."""
+"""Findings about lines that may still come, until the hand has passed this group of ``replay.order``. So are cards seen
+before that were drawn, since the stock may have been shuffled in between."""
 _SHORT: Final = ("N101", "T402", "T403", "C303")
 """Findings about a line with too few words."""
 _NO_WORD: Final = '" \t\r,'
@@ -51,9 +50,11 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     trick = end.last_trick if end and lead_in_doubt(end.table.record) else None
     written = parse(line, draft.line(line))
     for finding in findings:
-        facts = finding.facts
-        did = getattr(facts, "second" if isinstance(facts, DuplicateCard) else "did", None) or ""
-        until = _RESHUFFLE if did.startswith("received") else _MAY_COME.get(finding.code, -2)
+        match finding.facts:
+            case DuplicateCard(second=str(deed)) | UpcardConflict(did=str(deed)) if deed.startswith("received"):
+                until = _MAY_COME["C305"]
+            case _:
+                until = _MAY_COME.get(finding.code, -2)
         may_come = (not last or finding.at.line >= last[0].line) and reached <= until
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
         if not (
