@@ -33,6 +33,8 @@ STAGE = {word: stage for stage, words in enumerate(STAGES.split(",")) for word i
 """The lines in each stage of a hand."""
 INSTEAD = {"took": "trick", "rest": "trick", "divide": "win", "carry": "win", "share": "win"}
 """Lines that stand in the place of another one."""
+IMPLIED_BY = {"stay": "draw", "blinds": "trump"}
+"""Lines that are not asked for behind another one."""
 KEYWORDS = "rules rule seat hand dealer ante deal trump stay pass draw trick took pot win bourre stacks misdeal"
 """Lines that are in some of a hundred evenings, whichever these are."""
 
@@ -88,7 +90,7 @@ def question(state: State) -> str:
     done, to_come = ([INSTEAD.get(word, word) for word in words] for words in (step.done[1:], step.to_come))
     reached = max((STAGE.get(word, 0) for word in done), default=0)
     may_be = [word for word in QUESTIONS if STAGE[word] >= reached and (word == "trick" or word not in done)]
-    may_be = [word for word in may_be if is_asked.get(word, True) and (word != "stay" or "draw" not in done)]
+    may_be = [word for word in may_be if is_asked.get(word, True) and IMPLIED_BY.get(word) not in done]
     most = next((at for at, word in enumerate(may_be) if word in to_come and word != "out"), len(may_be))
     if any(re.search(QUESTIONS[word], advice.prompt) for word in may_be[: most + 1]):
         return ""
@@ -106,10 +108,12 @@ def player(state: State) -> str:
     if turn not in (play.name, None):
         return f"{turn} is asked instead of {play.name}"
     marks = {first_word(offer): offer.mark for offer in advice.offers}
-    if "ruling" not in step.to_come and marks[play.card] not in ("", "led"):
+    if "ruling" in step.to_come:
+        return ""
+    if marks[play.card] not in ("", "led"):
         return f"{play.card} is marked {marks[play.card]}"
     written, name = step.text.rpartition("\nhand")[2], re.escape(written_name(play.name))
-    is_drawn = not hand.draws[play.name].thrown or re.search(rf"draw {name} .*->", written)
+    is_drawn = "draw " in written if not hand.draws[play.name].thrown else re.search(rf"draw {name} .*->", written)
     is_shown = (
         turn
         and play.name not in hand.blind
@@ -232,9 +236,10 @@ def test_the_others_are_asked_to_stay_after_a_blind_hand():
     assert advice_after(header + "  blind Ann\n  blind Bob\n  blind Cal\n").prompt != "Who stays?"
 
 
-def test_somebody_who_could_not_pay_the_ante_can_be_out():
+def test_somebody_who_could_not_pay_the_ante_may_still_be_named():
     poor = HEAD.replace("Cal 200", "Cal 2").partition("  deal")[0] + "  trump 7s\n  stay Ann\n  win Ann 6\n"
-    assert "Cal" in offers_after(poor + "hand 2\n  dealer Ann\n  trump 7s\n  stay none\n", "  out ")
+    for line in ("  out ", "  away ", "  forfeit "):
+        assert "Cal" in offers_after(poor + "hand 2\n  dealer Ann\n", line)
 
 
 def test_what_is_said_of_everybody_is_offered_once():
