@@ -43,6 +43,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     """The findings of a log while a line of it is being written, which accuse nobody of what may still come right."""
     judged = _with_whole_trick(draft, line)
     last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
+    begins = last[0].line if last else 0
     reached = max((GROUP.get(type(statement), -1) for statement in last), default=-1)
     findings = judged.audit.findings
     is_accused = any(finding.code.startswith("R") for finding in findings)
@@ -55,21 +56,22 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
                 until = _MAY_COME["C305"]
             case _:
                 until = _MAY_COME.get(finding.code, -2)
-        may_come = (not last or finding.at.line >= last[0].line) and reached <= until
+        is_open = (finding.at.line >= begins and reached <= until) or _is_open(finding, written, begins)
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
-        if not (
-            may_come or is_doubted or _is_open(finding, written) or _may_come_right(finding, line, draft.line(line))
-        ):
+        if not (is_open or is_doubted or _may_come_right(finding, line, draft.line(line))):
             yield finding
 
 
-def _is_open(finding: Finding, written: st.Statement | None) -> bool:
-    """Return whether a finding depends on an unfinished line, namely a ``stay`` line or a trick."""
+def _is_open(finding: Finding, written: st.Statement | None, begins: int) -> bool:
+    """Return whether a finding depends on an unfinished line that may still show who stayed.
+
+    ``begins`` is the number of the hand's first line.
+    """
     match written:
         case st.Stay():
             return finding.code == "H205"
         case st.Trick():
-            return finding.code == "T401" and finding.at.line == written.line
+            return (finding.code, finding.at.line) in (("T401", written.line), ("H211", begins))
     return False
 
 

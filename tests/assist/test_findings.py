@@ -67,6 +67,12 @@ def test_what_a_later_line_before_the_tricks_may_explain_is_found_after_them_onl
     assert code in found_in(text + "  trick Kc 9c\n")
 
 
+def test_a_trick_that_is_being_written_accuses_nobody_of_having_stayed():
+    text = FOUR.replace("moves", "moves, double-ante").replace("Dee 200", "Dee 1").rpartition("  draw")[0]
+    assert found_in(text + "  draw Ann 1\n  trick Ann 3h, Bob 5h") == ["H211"]
+    assert found_in(text.rpartition("  stay")[0] + "  draw Ann 1\n  trick Ann 3h, Bob 5h") == []
+
+
 def test_the_third_player_not_to_follow_raises_a_question_and_no_accusation():
     question = "Was the lead really 8c? Bob, Cal and Dee did not follow"
     two, three = KNOWN + "  trick 8c 9h Th ", KNOWN + "  trick 8c 9h Th Jh\n"

@@ -140,8 +140,7 @@ def no_count(state: State) -> str:
 
 
 def silence(state: State) -> str:
-    """Nothing is found at any word of a log that is true so far, but what its table says itself by ``early`` or rules
-    upon."""
+    """Nothing is found at any word of a log that is true so far, but what its table itself says or rules upon."""
     _, step, assistant, _, rng = state
     for written in ("", step.word + rng.choice(["", " "])):
         assistant.read(step.text + written)
@@ -170,10 +169,9 @@ def tap(state: State) -> str:
 def misread(assistant: Assistant, text: str, line: int) -> str:
     """Say what can't be read in a log whose last line is being written, or return an empty text."""
     assistant.read(text)
-    for section in read(text):
-        for statement in section.statements:
-            if isinstance(statement, st.Unreadable) and statement.line != line:
-                return f"{text}\nline {statement.line} can't be read"
+    statements = [each for section in read(text) for each in section.statements if each.line != line]
+    if lost := next((each for each in statements if isinstance(each, st.Unreadable)), None):
+        return f"{text}\nline {lost.line} can't be read"
     written = text.split("\n")[line - 1]
     if written.strip() and not (read_beginning(written).accepted or isinstance(parse(line, written), st.Statement)):
         return f"{text}\nno line begins like that"
@@ -187,8 +185,7 @@ WHILE_TRUE = (question, player, silence, tap)
 
 
 def assert_claims(seeds: Iterable[int], most: int = MOST) -> Counter:
-    """Check all claims at states of evenings. Return how many lines had which keyword, and how many logs which fault,
-    and how often it was known or unknown who plays the next card."""
+    """Check all claims at states of evenings, and count lines, faults, and whether the next player was known."""
     seen = Counter()
     for seed in seeds:
         written, assistant, rng = evening(seed), Assistant(), Random(f"states {seed}")
