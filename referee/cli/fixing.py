@@ -52,7 +52,7 @@ class FixOptions:
         return self.fix or (self.diff and self.add_waivers is None)
 
     def passes_on(self, paths: list[str]) -> bool:
-        """Whether these paths are the log from standard input, which is then written to standard output."""
+        """Return whether these paths name standard input, so that the fixed log goes to standard output."""
         return not self.diff and STANDARD_INPUT in paths
 
     def demand_fit(self, options: JudgeOptions) -> None:

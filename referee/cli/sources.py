@@ -170,7 +170,7 @@ def _read_ignore_file(path: str) -> "PathPatterns":
 class LogFile(NamedTuple):
     """The path of a log, and why the log can't be examined, if there is a ``refusal``.
 
-    What can only be read once has the word that names it, and its bytes once it is read.
+    ``stream`` names a log that can be read only once, such as standard input; ``content`` are the bytes once read.
     """
 
     path: str

@@ -17,7 +17,7 @@ _Key = tuple[str, int, str | None]
 class FixedLog(NamedTuple):
     """A log ``before`` and after fixes, with the keys of the findings that are ``gone``, and what is ``new`` in it.
 
-    If something is new, it has only what is new in the first hand with that, and nothing is gone.
+    At the first hand with something new the trial stops: ``new`` is what is new there, and ``gone`` is empty.
     """
 
     before: Draft

@@ -194,9 +194,9 @@ class Taking:
         return self.stood.winners if self.stood else hand.dealt if hand.stayed is None else hand.stayed
 
     def take(self) -> None:
-        """Move what was taken, and note what should have been.
+        """Move what the players took from the pot, and note what they should have taken.
 
-        Without a claim that is the outcome that the table could see, if there is one.
+        Without a claim, the outcome that the table could see, if there is one, says who took it.
         """
         books, hand, claim, visible = self.books, self.hand, self.claim, self.verdicts.seen
         parts: Parts = {}

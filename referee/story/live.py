@@ -288,7 +288,7 @@ class LiveLog:
         return deque(self._playing(hands), maxlen=1).pop()
 
     def _playing(self, hands: range) -> Iterator[Game]:
-        """Play hands that are not played yet, and yield the game, where it is taken up and then after each hand."""
+        """Play the hands that are not played yet, and yield the game before the first of them and after each."""
         begun = next((number for number in hands if self._results[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
         game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)
