@@ -1,5 +1,6 @@
 """Any text, and any caret in it, gets an answer."""
 
+import re
 from random import Random
 from time import process_time
 
@@ -9,6 +10,8 @@ from evenings.rewrite import TOKEN
 from fuzz.test_fuzz import broken, kept
 
 from referee.assist import Assistant
+
+WORD = re.compile(rf'"[^"]*$|{TOKEN.pattern}')
 
 
 def carets(text):
@@ -26,8 +29,8 @@ def seconds_to_advise(text, line, column):
 
 
 def words(line):
-    """Where the words of a line begin and end, as carets count."""
-    found = TOKEN.finditer(line.partition("#")[0])
+    """Where the words of a line begin and end, as carets count; a quote that nothing closes is one word to the end."""
+    found = WORD.finditer(line.partition("#")[0])
     return [(word.start() + 1, word.end() + 1) for word in found if word[0] not in (",", "->")]
 
 
