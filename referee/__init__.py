@@ -15,14 +15,13 @@ if TYPE_CHECKING:
     from referee.diff.difference import DifferentGamesError as DifferentGamesError
     from referee.diff.difference import HandDiff as HandDiff
     from referee.diff.difference import LogDiff as LogDiff
+    from referee.diff.difference import Parted as Parted
     from referee.diff.difference import diff_logs as diff_logs
-    from referee.diff.effects import Parted as Parted
     from referee.diff.facts import Fact as Fact
     from referee.diff.log import CitedLine as CitedLine
     from referee.diff.log import CitedLog as CitedLog
     from referee.diff.log import TextSection as TextSection
     from referee.diff.log import Turns as Turns
-    from referee.diff.pairs import Match as Match
     from referee.engine.house import House as House
     from referee.engine.replay import Ruling as Ruling
     from referee.finding import Evidence as Evidence

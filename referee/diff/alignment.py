@@ -1,18 +1,18 @@
-"""Pair the items of two sequences by how alike they are.
+"""Pair the items of two sequences by how alike they are, such as the hands of two logs.
 
-Finds the alignment with the greatest total likeness (Needleman and Wunsch). Beyond a limit on comparisons, it only
-tries pairs that are about equally far from the start of both.
+Hands are recognised by their content, and by their numbers only to break ties.
 """
 
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
 
-from referee.limits import COMPARED
+from referee.diff.facts import Key, Value, agree
+from referee.diff.log import CitedLog, TextSection
+from referee.limits import COMPARED, COMPARED_FACTS
 
-Likeness = Callable[[int, int], int]
-"""Likeness of an item of the first sequence to one of the second, both from 0. Items pair only if it is above 0."""
 Pair = tuple[int | None, int | None]
 """An item of the first sequence and its partner in the second; ``None`` where there is no partner."""
 
@@ -24,115 +24,116 @@ class Alignment(NamedTuple):
     in_full: bool
 
 
-class _CommonPiece(NamedTuple):
-    """A stretch of both sequences, from start to end (exclusive)."""
-
-    a: int
-    b: int
-    a_end: int
-    b_end: int
-
-    @property
-    def size(self) -> int:
-        return (self.a_end - self.a) * (self.b_end - self.b)
-
-
 def align(
-    a: Sequence[Hashable], b: Sequence[Hashable], likeness: Likeness, *, turned: bool = False, most: int = COMPARED
+    a: Sequence[Hashable], b: Sequence[Hashable], likeness: Callable[[int, int], int], most: int = COMPARED
 ) -> Alignment:
     """Align two sequences, anchored on items that are equal and occur exactly once in each.
 
-    Among equally good alignments it picks one; ``turned`` picks the one it would pick for ``b`` and ``a``.
+    Between these, the pairs have the greatest total ``likeness`` (of two items by their numbers, from 0); items pair
+    only if it is above 0. If that takes more than ``most`` comparisons, pieces of the sequences are aligned that are
+    about equally far from the start of both.
     """
-    if turned:
-        other = align(b, a, lambda i, j: likeness(j, i), most=most)
-        return Alignment(tuple((i, j) for j, i in other.pairs), other.in_full)
-    stretches: list[_CommonPiece] = []
-    pairs: list[Pair] = []
-    anchors = [*_anchors(a, b), (len(a), len(b))]
-    before = (0, 0)
-    for anchor in anchors:
-        stretches.append(_CommonPiece(*before, *anchor))
-        before = anchor[0] + 1, anchor[1] + 1
-    needed = sum(stretch.size for stretch in stretches)
-    share = 1 if needed <= most else most / needed
-    for stretch, anchor in zip(stretches, anchors, strict=True):
-        pairs += _best(stretch, likeness, int(stretch.size * share))
-        pairs += [anchor] if anchor != anchors[-1] else []
-    return Alignment(tuple(pairs), needed <= most)
+    counts_a, counts_b = Counter(a), Counter(b)
+    places_b = {item: at for at, item in enumerate(b) if counts_b[item] == 1}
+    unique_a = [at for at, item in enumerate(a) if item in places_b and counts_a[item] == 1]
+    partners = [places_b[a[at]] for at in unique_a]
+    unique_b = sorted(partners)
+    matcher = SequenceMatcher(None, partners, unique_b, autojunk=False)
+    anchors = [
+        (unique_a[block.a + index], unique_b[block.b + index])
+        for block in matcher.get_matching_blocks()
+        for index in range(block.size)
+    ]
+    starts = [(0, 0), *((i + 1, j + 1) for i, j in anchors)]
+    stretches = [
+        (range(i, i_end), range(j, j_end))
+        for (i, j), (i_end, j_end) in zip(starts, [*anchors, (len(a), len(b))], strict=True)
+    ]
+    needed = sum(len(of_a) * len(of_b) for of_a, of_b in stretches)
+    pairs = list[tuple[int, int]]()
+    for (of_a, of_b), anchor in zip(stretches, [*anchors, None], strict=True):
+        pieces = max(1, min(-(-needed // most), len(of_a), len(of_b)))
+        for piece in range(pieces):
+            part_a, part_b = (
+                items[len(items) * piece // pieces : len(items) * (piece + 1) // pieces] for items in (of_a, of_b)
+            )
+            pairs += _best_pairs(part_a, part_b, likeness)
+        pairs += [anchor] if anchor else []
+    return Alignment(tuple(_with_singles(pairs, len(a), len(b))), needed <= most)
 
 
-def _anchors(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[tuple[int, int]]:
-    """Return the longest run of items that occur once in each sequence, in the same order in both (patience diff)."""
-    once_a, once_b = Counter(a), Counter(b)
-    where = {item: at for at, item in enumerate(b) if once_b[item] == 1}
-    tops: list[int] = []
-    ends: list[tuple[int, int, int]] = []
-    found: list[tuple[int, int, int]] = []
-    for at, item in enumerate(a):
-        if once_a[item] != 1 or item not in where:
-            continue
-        pile = bisect_left(tops, where[item])
-        found.append((at, where[item], ends[pile - 1][2] if pile else -1))
-        end = (at, where[item], len(found) - 1)
-        tops[pile : pile + 1], ends[pile : pile + 1] = [where[item]], [end]
-    last = ends[-1][2] if ends else -1
-    row = []
-    while last >= 0:
-        at, other, last = found[last]
-        row.append((at, other))
-    return row[::-1]
+def _best_pairs(a: range, b: range, likeness: Callable[[int, int], int]) -> list[tuple[int, int]]:
+    """Return the pairs with the greatest total likeness, in order (Needleman and Wunsch)."""
+    # For each number of items of b: the greatest likeness so far, and its pairs as a chain from the last one back.
+    best: list[tuple[int, Any]] = [(0, None)] * (len(b) + 1)
+    for i in a if b else ():
+        row = [best[0]]
+        for column, j in enumerate(b):
+            alike = likeness(i, j)
+            options = [row[column], best[column + 1]]
+            if alike > 0:
+                score, chain = best[column]
+                options.insert(0, (score + alike, (i, j, chain)))
+            row.append(max(options, key=itemgetter(0)))
+        best = row
+    pairs, chain = [], best[-1][1]
+    while chain:
+        i, j, chain = chain
+        pairs.append((i, j))
+    return pairs[::-1]
 
 
-def _best(stretch: _CommonPiece, likeness: Likeness, most: int) -> Iterator[Pair]:
-    """Yield the best alignment of a stretch, with roughly ``most`` comparisons at most."""
-    rows, columns = stretch.a_end - stretch.a, stretch.b_end - stretch.b
-    if not rows or not columns:
-        yield from ((at, None) for at in range(stretch.a, stretch.a_end))
-        yield from ((None, at) for at in range(stretch.b, stretch.b_end))
-        return
-    reach = columns if most >= stretch.size else max(most // (2 * rows), columns // rows + 1)
-    moves = _moves(stretch, likeness, reach)
-    row, column = rows, columns
-    pairs: list[Pair] = []
-    while row or column:
-        low, marks = moves[row]
-        move = marks[column - low] if row and low <= column < low + len(marks) else _LEFT
-        row, column = row - (move != _LEFT), column - (move != _UP)
-        a, b = stretch.a + row, stretch.b + column
-        pairs.append((None if move == _LEFT else a, None if move == _UP else b))
-    yield from reversed(pairs)
+def _with_singles(pairs: Sequence[tuple[int, int]], len_a: int, len_b: int) -> Iterator[Pair]:
+    """Yield the pairs, and the items without a partner between them."""
+    i = j = 0
+    for pair in (*pairs, (len_a, len_b)):
+        yield from ((at, None) for at in range(i, pair[0]))
+        yield from ((None, at) for at in range(j, pair[1]))
+        i, j = pair[0] + 1, pair[1] + 1
+        if i <= len_a:
+            yield pair
 
 
-_UP, _LEFT, _BOTH = 0, 1, 2
-"""The last item of an alignment: from the first sequence only, from the second only, or a pair."""
+class _Look(NamedTuple):
+    """The features by which a hand is recognised."""
+
+    numbered: int | None
+    facts: Mapping[tuple[Key, str], Value]
+    tricks: frozenset[frozenset[int]]
+
+    @property
+    def whole(self) -> tuple[object, ...]:
+        """What must be equal for two hands to be certainly one, with the number only if they say little."""
+        says_little = len(self.facts) < _FEW and not self.tricks
+        return frozenset(self.facts.items()), self.tricks, self.numbered if says_little else None
 
 
-def _moves(stretch: _CommonPiece, likeness: Likeness, reach: int) -> list[tuple[int, bytearray]]:
-    """Return for each row its first column within reach, and the last move of the best alignment up to each column.
+_FEW: Final = 3
+"""Hands with fewer facts may be alike by chance: nobody stayed, or nothing was noted."""
 
-    A row is the number of items taken from the first sequence, a column that of the second.
+
+def align_hands(a: CitedLog, b: CitedLog) -> Alignment:
+    """Align the hands of two logs, numbered from 0."""
+    looks_a, looks_b = (list(map(_look, log.sections[1:])) for log in (a, b))
+    wholes_a, wholes_b = ([look.whole for look in looks] for looks in (looks_a, looks_b))
+    return align(wholes_a, wholes_b, lambda i, j: _likeness(looks_a[i], looks_b[j]))
+
+
+def _look(section: TextSection) -> _Look:
+    tricks = [fact.laid for fact in section.facts if fact.key == ("trick",)]
+    others = [fact for fact in section.facts if fact.key != ("trick",)]
+    features = {(fact.key, fact.moment): fact.value for fact in reversed(others[:COMPARED_FACTS])}
+    return _Look(section.numbered, features, frozenset(tricks[:COMPARED_FACTS]))
+
+
+def _likeness(one: _Look, other: _Look) -> int:
+    """Score two hands by the shared facts for and against. An equal hand number breaks ties.
+
+    Tricks weigh most, since no two hands of an evening share one.
     """
-    rows, columns = stretch.a_end - stretch.a, stretch.b_end - stretch.b
-    high = min(columns, reach)
-    best, start = [0] * (high + 1), 0
-    moves = [(0, bytearray([_LEFT]) * (high + 1))]
-    for row in range(1, rows + 1):
-        middle = row * columns // rows
-        low, high = max(0, middle - reach), min(columns, middle + reach)
-        scores: list[int] = []
-        marks = bytearray()
-        for column in range(low, high + 1):
-            above = min(max(column - start, 0), len(best) - 1)  # The nearest column that was worked out.
-            score, move = best[above], _UP
-            if scores and scores[-1] >= score:
-                score, move = scores[-1], _LEFT
-            if 0 <= column - 1 - start < len(best):
-                alike = likeness(stretch.a + row - 1, stretch.b + column - 1)
-                if alike > 0 and best[column - 1 - start] + alike >= score:
-                    score, move = best[column - 1 - start] + alike, _BOTH
-            scores.append(score)
-            marks.append(move)
-        best, start = scores, low
-        moves.append((low, marks))
-    return moves
+    total = 1 + 2 * (one.numbered is not None and one.numbered == other.numbered)
+    total += 4 * len(one.tricks & other.tricks)
+    for key in one.facts.keys() & other.facts.keys():
+        value, their_value = one.facts[key], other.facts[key]
+        total += 2 if value == their_value else 1 if agree(value, their_value) else -2
+    return total

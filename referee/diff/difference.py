@@ -2,21 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee import RefereeError
-from referee.diff.alignment import Pair
-from referee.diff.effects import Gaps, Parted, parted
-from referee.diff.hands import same_hands
-from referee.diff.log import CitedLine, CitedLog, TextSection, log
-from referee.diff.pairs import How, Match, matches
+from referee.diff.alignment import Pair, align_hands
+from referee.diff.log import CitedLine, CitedLog, TextSection, read_log
+from referee.diff.pairs import How, mismatches
 from referee.finding import Finding
 from referee.judge.premise import difference
+from referee.ledger.entries import POT, Standing
 from referee.notation import statements as st
-from referee.records import Internal, shows
+from referee.records import shows
 from referee.rulesets.ruleset import RuleSet
+from referee.values import Money
 
 
 class DifferentGamesError(RefereeError, ValueError):
@@ -25,9 +24,22 @@ class DifferentGamesError(RefereeError, ValueError):
     __module__ = "referee"
 
 
-@shows("how", "players", "a", "b")
-@dataclass(frozen=True, slots=True, eq=False)
-class Difference:
+class Parted(NamedTuple):
+    """What a player or the pot should have by each log, or null if it isn't proven or the log has no such player."""
+
+    account: str
+    a: Money | None
+    b: Money | None
+
+    @property
+    def gap(self) -> int | str:
+        """How much more it is by the first log than by the second, or which log alone does not prove it."""
+        if self.a is None or self.b is None:
+            return 0 if self.a is self.b else "a" if self.a is None else "b"
+        return self.a - self.b
+
+
+class Difference(NamedTuple):
     """A line in one log and its counterpart in the other (null if it has none), with the facts they disagree on.
 
     If a list leaves out somebody whom the other log names, the other side is the line of the list.
@@ -35,14 +47,10 @@ class Difference:
 
     how: How
     """Whether the lines differ, one log alone has the line, or both have it and one says more (a card, not ``?``)."""
+    players: tuple[str, ...]
+    """The players it concerns."""
     a: CitedLine | None
     b: CitedLine | None
-    matches: tuple[Match, ...]
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players it concerns."""
-        return tuple(dict.fromkeys(name for match in self.matches for name in _players(match)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +59,6 @@ class HandDiff:
 
     a: TextSection | None
     b: TextSection | None
-    matches: Internal[tuple[Match, ...]]
     differences: tuple[Difference, ...]
     """The lines that differ, in the order of the first log; none if only one log has the hand."""
     findings_a: tuple[Finding, ...]
@@ -64,7 +71,7 @@ class HandDiff:
     @property
     def same(self) -> bool:
         """True if both logs say the same and every line could be read."""
-        unread = any(section.unreadable for section in (self.a, self.b) if section)
+        unread = any(section.unread for section in (self.a, self.b) if section)
         return self.a is not None and self.b is not None and not self.differences and not unread
 
     @property
@@ -128,7 +135,7 @@ class LogDiff:
             only_a=hows.count("only-a"),
             only_b=hows.count("only-b"),
             more=sum(relation.startswith("more") for relation in hows),
-            unreadable=sum(len(section.unreadable) for section in sections),
+            unreadable=sum(len(section.unread) for section in sections),
         )
 
 
@@ -145,20 +152,24 @@ def diff_logs(
     :param rulesets: For each log, what ``audit`` takes.
     :raises DifferentGamesError: if the logs can't be of the same game.
     """
-    log_a, log_b = log(a, names[0], rulesets[0]), log(b, names[1], rulesets[1])
+    log_a, log_b = read_log(a, names[0], rulesets[0]), read_log(b, names[1], rulesets[1])
     _same_game(log_a, log_b)
-    alignment = same_hands(log_a, log_b)
+    alignment = align_hands(log_a, log_b)
     _same_evening(log_a, log_b, any(None not in pair for pair in alignment.pairs))
-    gaps = Gaps()
-    header = _both(log_a.sections[0], log_b.sections[0], gaps)
-    hands, last_a, last_b = list[HandDiff](), None, None
+    header = _hand_diff(log_a.sections[0], log_b.sections[0])
+    hands, last_a, last_b, gaps = list[HandDiff](), None, None, dict[str, int | str]()
     for i, j in _in_order(log_a, log_b, alignment.pairs):
         section_a = None if i is None else log_a.sections[i + 1]
         section_b = None if j is None else log_b.sections[j + 1]
         last_a, last_b = section_a or last_a, section_b or last_b
-        hands.append(_both(section_a, section_b, gaps, last_a, last_b))
-    ends = [log.audit.final.verified if log.audit.final else None for log in (log_a, log_b)]
-    return LogDiff(log_a, log_b, header, tuple(hands), parted(ends[0], ends[1]), alignment.in_full)
+        stands = [last.account.verified if last and last.account else None for last in (last_a, last_b)]
+        amounts = _parted(*stands) if all(stands) else ()
+        changed = tuple(amount for amount in amounts if amount.gap != gaps.get(amount.account, 0))
+        gaps |= {amount.account: amount.gap for amount in amounts}
+        hands.append(_hand_diff(section_a, section_b, changed))
+    ends = (log.audit.final.verified if log.audit.final else None for log in (log_a, log_b))
+    differing = tuple(amount for amount in _parted(*ends) if amount.a != amount.b)
+    return LogDiff(log_a, log_b, header, tuple(hands), differing, alignment.in_full)
 
 
 def _same_game(a: CitedLog, b: CitedLog) -> None:
@@ -183,74 +194,43 @@ def _same_evening(a: CitedLog, b: CitedLog, share_a_hand: bool) -> None:
 
 
 def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]:
-    """Put the pairs in the order of the game, with hands in only one log placed between shared ones by number.
-
-    Ties go to the same log, whichever comes first in the call.
-    """
-    for shared, run in groupby(pairs, lambda pair: None not in pair):
-        unshared = list(run)
-        if not shared and all(number is not None for number in map(partial(_number, a, b), unshared)):
-            unshared.sort(key=partial(_number, a, b))
-        elif not shared and a.audit.log_sha256 > b.audit.log_sha256:
-            unshared.sort(key=lambda pair: pair[0] is not None)
-        yield from unshared
+    """Put the pairs in the order of the game, with hands in only one log placed between shared ones by number."""
+    for is_shared, run in groupby(pairs, lambda pair: None not in pair):
+        hands = [*run]
+        numbers = {
+            (i, j): b.sections[(j or 0) + 1].numbered if i is None else a.sections[i + 1].numbered for i, j in hands
+        }
+        if not is_shared and None not in numbers.values():
+            hands.sort(key=lambda pair: numbers[pair] or 0)
+        yield from hands
 
 
-def _number(a: CitedLog, b: CitedLog, pair: Pair) -> Any:
-    """Return a hand's written number and its log's digest, which breaks ties."""
-    i, j = pair
-    number = a.sections[i + 1].numbered if i is not None else b.sections[j + 1].numbered if j is not None else None
-    digest = a.audit.log_sha256 if i is not None else b.audit.log_sha256
-    return None if number is None else (number, digest)
+def _parted(a: Standing | None, b: Standing | None) -> tuple[Parted, ...]:
+    """Return all accounts by each standing, with the pot at the end."""
+    sums_a, sums_b = (standing.accounts if standing else {} for standing in (a, b))
+    names = [name for name in {**sums_a, **sums_b} if name != POT]
+    return tuple(Parted(name, sums_a.get(name), sums_b.get(name)) for name in (*names, POT))
 
 
-def _both(
-    a: TextSection | None,
-    b: TextSection | None,
-    gaps: Gaps,
-    last_a: TextSection | None = None,
-    last_b: TextSection | None = None,
-) -> HandDiff:
-    all_matches = matches(a, b) if a and b else []
+def _hand_diff(a: TextSection | None, b: TextSection | None, amounts: tuple[Parted, ...] = ()) -> HandDiff:
     ours, theirs = (
         [((finding.code, finding.trick, finding.player), finding) for finding in (section.findings if section else ())]
         for section in (a, b)
     )
-    stands = (last.account.verified if last and last.account else None for last in (last_a, last_b))
-    return HandDiff(
-        a,
-        b,
-        tuple(all_matches),
-        tuple(_differences(all_matches, a, b)) if a and b else (),
-        *difference(ours, theirs),
-        gaps.opened(*stands),
-    )
+    differences = tuple(_differences(a, b)) if a and b else ()
+    return HandDiff(a, b, differences, *difference(ours, theirs), amounts)
 
 
-def _differences(all_matches: Iterable[Match], a: TextSection, b: TextSection) -> Iterator[Difference]:
-    """Yield the facts that differ, grouped by pair of lines, in the order of the first log."""
-    lines: dict[tuple[object, ...], list[Match]] = {}
-    for match in all_matches:
-        if match.how != "same":
-            places = (line.line if line else None for line in (match.a_line, match.b_line))
-            lines.setdefault((match.how, *places), []).append(match)
-    for about in sorted(lines.values(), key=lambda about: _place(about[0])):
-        ours, theirs = about[0].a_line, about[0].b_line
-        cited = a.cited(ours) if ours else None, b.cited(theirs) if theirs else None
-        yield Difference(about[0].how, *cited, tuple(about))
+def _differences(a: TextSection, b: TextSection) -> Iterator[Difference]:
+    """Yield the facts that differ, grouped by pair of lines, in the order of the first log, then of the second."""
+    players: dict[tuple[How, CitedLine | None, CitedLine | None], dict[str, None]] = {}
+    for mismatch in mismatches(a, b):
+        cited = a.cited(mismatch.a) if mismatch.a else None, b.cited(mismatch.b) if mismatch.b else None
+        players.setdefault((mismatch.how, *cited), {}).update(dict.fromkeys(mismatch.players))
+    for (how, line_a, line_b), names in sorted(players.items(), key=lambda item: _place(*item[0][1:])):
+        yield Difference(how, tuple(names), line_a, line_b)
 
 
-def _place(match: Match) -> tuple[int, int]:
+def _place(a: CitedLine | None, b: CitedLine | None) -> tuple[int, int]:
     """Return a key that sorts by the first log's order, with the lines that only the second has at the end."""
-    if match.a_line is None:
-        return 1, match.b_line.line if match.b_line else 0
-    return 0, match.a_line.line
-
-
-def _players(match: Match) -> tuple[str, ...]:
-    """Return the players a fact concerns, who for a trick are those whose cards differ."""
-    if match.key == ("trick",):
-        if match.how != "differs" or not isinstance(match.value, tuple) or not match.value[0]:
-            return ()
-        return tuple(name for name, card in match.value[0] if name is not None and card is None)
-    return tuple(part for part in match.key[1:2] if isinstance(part, str)) if match.key[0] != "rule" else ()
+    return (0, a.line) if a else (1, b.line if b else 0)

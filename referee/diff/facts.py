@@ -5,27 +5,75 @@ written.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from referee.diff.values import Cards, Value
 from referee.notation import statements as st
+from referee.notation.order import BETWEEN
 
-Key = tuple[str | int, ...]
+Key = tuple[str | int | None, ...]
 """The subject of a fact: the kind first, then usually a player."""
+
+Value = Any
+"""A word, a number, ``Cards``, a set of names, or a tuple of values.
+
+A ``None`` in it is something its scribe left out; it agrees with everything.
+"""
+
+
+class Cards(NamedTuple):
+    """A number of cards in no order, with the known ones in ascending order. A card may be written twice."""
+
+    size: int
+    known: tuple[int, ...]
+
+    @classmethod
+    def of(cls, cards: Sequence[int | None]) -> "Cards":
+        """Return the cards of a line, among which a ``?`` counts but is not known."""
+        return cls(len(cards), tuple(sorted(card for card in cards if card is not None)))
 
 
 class Fact(NamedTuple):
-    """One fact in a line. ``moment`` is set where the time changes what the words mean."""
+    """One fact in a line. ``moment`` is when something was counted, or empty."""
 
     key: Key
     value: Value
     line: st.Statement
-    moment: str | None = None
+    moment: str = ""
+
+    @property
+    def laid(self) -> frozenset[int]:
+        """The known cards of a trick, and no cards for anything else."""
+        plays = self.value[0] if self.key == ("trick",) else ()
+        return frozenset(card for _, card in plays if card is not None)
+
+
+def agree(first: Value, second: Value) -> bool:
+    """Check whether both can be true."""
+    match first, second:
+        case Cards(), Cards():
+            union = Counter(first.known) | Counter(second.known)
+            return first.size == second.size >= union.total()
+        case tuple(), tuple():
+            return len(first) == len(second) and all(map(agree, first, second))
+        case _:
+            return first is None or second is None or first == second
+
+
+def says_all(first: Value, second: Value) -> bool:
+    """Check whether the first of two values that agree says everything that the second says."""
+    match first, second:
+        case Cards(), Cards():
+            return Counter(first.known) >= Counter(second.known)
+        case tuple(), tuple():
+            return all(map(says_all, first, second))
+        case _:
+            return second is None or first == second
 
 
 IMPLIED: Final[dict[str, Value]] = {
-    "stay": "passed",
+    "stay": "pass",
     "draw": (0, None, None),
     "antes": (0,),
     "took": (0,),
@@ -33,58 +81,45 @@ IMPLIED: Final[dict[str, Value]] = {
 }
 """The value that a complete list implies for a player it does not name."""
 
-LISTS: Final[dict[type[st.Statement], str]] = {
-    st.Stay: "stay",
-    st.Blind: "stay",
-    st.Draw: "draw",
-    st.Exchange: "draw",
-    st.Antes: "antes",
-    st.Took: "took",
-    st.Bourre: "bourre",
+_LISTS: Final[dict[type[st.Statement], tuple[str, frozenset[str]]]] = {
+    **dict.fromkeys((st.Stay, st.Blind), ("stay", frozenset(("stay", "pass", "blind")))),
+    **dict.fromkeys((st.Draw, st.Exchange), ("draw", frozenset(("draw",)))),
+    st.Antes: ("antes", frozenset(("ante",))),
+    st.Took: ("took", frozenset(("took",))),
+    st.Bourre: ("bourre", frozenset(("bourre",))),
 }
-"""The lines that make a list complete, with the name of that list."""
+"""The lines that make a list complete, with the name of that list and the keywords of the lines that can be in it."""
 
-BETWEEN: Final = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
-"""These lines end a hand."""
 
-Said = Iterator[tuple[Key, Value]]
+def complete_lists(lines: Sequence[st.Statement]) -> dict[str, st.Statement]:
+    """Return the first line of each list that names everybody. A list with a lost line may not be complete."""
+    lost = {line.keyword for line in lines if isinstance(line, st.Unreadable)}
+    first_lines: dict[str, st.Statement] = {}
+    for line in lines:
+        name, keywords = _LISTS.get(type(line), ("", lost))
+        if name and None not in lost and lost.isdisjoint(keywords):
+            first_lines.setdefault(name, line)
+    return first_lines
 
 
 def facts(lines: Sequence[st.Statement]) -> Iterator[Fact]:
     """Yield every fact in a section's lines, in order. The number of a hand is not a fact."""
-    seats = tuple(line.name for line in lines if isinstance(line, st.Seat))
-    moments = _Moments(lines)
+    claimed, has_play = (any(isinstance(line, kinds) for line in lines) for kinds in (st.RESULTS, (*_PLAY, *_AFTER)))
+    is_over, tricks, between = False, 0, ""
     for line in lines:
-        moment = moments.of(line)
-        for key, value in _SAYS[type(line)](line):
-            yield Fact(key, (value, moments.tricks) if isinstance(line, st.TakeBack) else value, line, moment)
-    if seats:
-        yield Fact(("seats",), clockwise(seats), next(line for line in lines if isinstance(line, st.Seat)))
-
-
-class _Moments:
-    """Track how far a hand has got, line by line."""
-
-    def __init__(self, lines: Sequence[st.Statement]) -> None:
-        self.tricks = 0
-        self._claimed = any(isinstance(line, st.RESULTS) for line in lines)
-        self._has_play = any(isinstance(line, (*_PLAY, *_AFTER)) for line in lines)
-        self._over = self._played = False
-        self._between = ""
-
-    def of(self, line: st.Statement) -> str | None:
-        """Return when a count was made, or ``None`` if that is unknown and for all other lines."""
-        self.tricks += isinstance(line, st.Trick)
-        self._played = self._played or isinstance(line, _PLAY)
-        self._over = self._over or isinstance(line, _AFTER)
+        tricks += isinstance(line, st.Trick)
+        is_over |= isinstance(line, _AFTER) or (isinstance(line, _PLAY) and not claimed)
+        moment = ""
         if isinstance(line, BETWEEN):
-            self._between = " ".join(("after", st.keyword(line), *map(str, next(iter(_SAYS[type(line)](line)))[0][1:])))
-        if isinstance(line, st.Stacks):
-            return self._between or "in the hand"
-        if isinstance(line, st.Pot) and self._has_play:
-            after = self._over or (self._played and not self._claimed)
-            return "after the hand" if after else "before the tricks"
-        return None
+            between = f"after {st.keyword(line)} {' '.join(st.names_in(line))}"
+        elif isinstance(line, st.Stacks):
+            moment = between or "in the hand"
+        elif isinstance(line, st.Pot) and has_play:
+            moment = "after the hand" if is_over else "before the tricks"
+        for key, value in _read_facts(line):
+            yield Fact(key, tricks if isinstance(line, st.TakeBack) else value, line, moment)
+    if seats := [line for line in lines if isinstance(line, st.Seat)]:
+        yield Fact(("seats",), clockwise([line.name for line in seats]), seats[0])
 
 
 _PLAY: Final = (st.Trick, st.Took, st.Rest)
@@ -97,142 +132,71 @@ def clockwise(names: Sequence[str]) -> tuple[str, ...]:
     return (*names[first:], *names[:first])
 
 
-def _about_all(line: Any, *parts: str) -> Said:
-    """Yield one fact about the hand, with these fields as its value."""
-    values = tuple(getattr(line, part) for part in parts)
-    yield (st.keyword(line),), values
+def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C901, PLR0912
+    """Yield the facts in one line, whatever the time. A fact with nothing to tell but that it happened is true.
 
-
-def _happened(line: Any) -> Said:
-    yield (st.keyword(line),), True
-
-
-def _happened_to(line: Any) -> Said:
-    yield (type(line).__name__.lower(), line.name), True
-
-
-def _amount_of(line: Any) -> Said:
-    yield (st.keyword(line), line.name), (line.amount,)
-
-
-def _each(line: Any) -> Said:
-    for name in line.names:
-        yield (st.keyword(line), name), True
-
-
-def _stayed(line: Any) -> Said:
-    if isinstance(line, st.Stay) and not line.names:
-        yield ("stay",), "nobody"
-    if isinstance(line, st.Blind):
-        yield ("blind", line.name), True
-    names = (line.name,) if isinstance(line, st.Blind) else line.names
-    yield from ((("stay", name), "passed" if isinstance(line, st.Pass) else "stayed") for name in names)
-
-
-def _sums(line: Any) -> Said:
-    """Yield each amount and, for a bourré, whether it was owed. 0 means nothing was owed or the stack was empty."""
+    A list that names nobody gives a fact about the hand. For a bourré, the first value is whether it was owed.
+    """
     kind = type(line).__name__.lower()
-    if not line.sums:
-        yield (kind,), "nobody"
-    for name, amount in line.sums:
-        yield (kind, name), (amount != 0 or None, amount) if kind == "bourre" else (amount,)
-
-
-def _counts(line: Any) -> Said:
-    if not line.counts:
-        yield (st.keyword(line),), "nobody"
-    for name, count in line.counts:
-        yield (st.keyword(line), name), (count, None, None) if isinstance(line, st.Draw) else (count,)
-
-
-def _exchange(line: Any) -> Said:
-    yield ("draw", line.name), (len(line.discards), Cards.of(line.discards), Cards.of(line.received))
-
-
-def _deal(line: Any) -> Said:
-    yield ("deal", line.name), Cards.of(line.cards)
-
-
-def _show(line: Any) -> Said:
-    known = [card for card in line.cards if card is not None]
-    yield from ((("show", line.name, card), True) for card in known)
-    if not known:
-        yield ("show", line.name), True
-
-
-def _trick(line: Any) -> Said:
-    yield ("trick",), (tuple(zip(line.names or [None] * len(line.cards), line.cards, strict=True)), line.taker)
-
-
-def _takeback(line: Any) -> Said:
-    yield ("takeback", line.name, line.card), True
-
-
-def _result(line: Any) -> Said:
-    names = () if isinstance(line, st.Carry) else (line.name,) if isinstance(line, st.Win) else line.names
-    yield ("result",), (st.keyword(line), frozenset(names), line.amount)
-
-
-def _pay(line: Any) -> Said:
-    yield ("pay", line.giver, line.taker), (line.amount,)
-
-
-def _join(line: Any) -> Said:
-    yield ("join", line.name), (line.amount, line.after)
-
-
-def _rules(line: Any) -> Said:
-    yield ("rules",), (line.ruleset, frozenset(line.variants))
+    match line:
+        case st.Hand() | st.Unreadable():
+            pass
+        case st.Rules():
+            yield (kind,), (line.ruleset, frozenset(line.variants))
+        case st.Rule():
+            yield (kind, line.option), tuple(map(_canonical, line.value.split()))
+        case st.Pay():
+            yield (kind, line.giver, line.taker), (line.amount,)
+        case st.Join():
+            yield (kind, line.name), (line.amount, line.after)
+        case st.Trump():
+            yield (kind,), (line.suit, line.card)
+        case st.Trick():
+            yield (kind,), (tuple(zip(line.names or [None] * len(line.cards), line.cards, strict=True)), line.taker)
+        case st.TakeBack():
+            yield (kind, line.name, line.card), True
+        case st.Deal():
+            yield (kind, line.name), Cards.of(line.cards)
+        case st.Show():
+            for card in [card for card in line.cards if card is not None] or (None,):
+                yield (kind, line.name, card), True
+        case st.Exchange():
+            yield ("draw", line.name), (len(line.discards), Cards.of(line.discards), Cards.of(line.received))
+        case st.Win() | st.Divide() | st.Carry() | st.Share():
+            yield ("result",), (kind, frozenset(st.names_in(line)), line.amount)
+        case st.Blind():
+            yield (kind, line.name), True
+            yield ("stay", line.name), "stay"
+        case st.Stay(names=()) | st.Sums(sums=()) | st.Counts(counts=()):
+            yield (kind,), "nobody"
+        case st.Stay() | st.Pass():
+            yield from ((("stay", name), kind) for name in line.names)
+        case st.Sums():
+            for name, amount in line.sums:
+                owed = (amount != 0 or None,) if kind == "bourre" else ()
+                yield (kind, name), (*owed, amount)
+        case st.Counts():
+            for name, count in line.counts:
+                yield (kind, name), (count, None, None) if kind == "draw" else (count,)
+        case st.Listed():
+            yield from (((kind, name), True) for name in line.names)
+        case st.Dealer() | st.Take() | st.Rest():
+            yield (kind,), line.name
+        case st.Seat() | st.Rebuy() | st.Leave() | st.Put():
+            yield (kind, line.name), (line.amount,)
+        case st.Named():
+            yield (kind, line.name), True
+        case _:
+            parts: tuple[str, ...] = line.__match_args__[2:]
+            yield (kind,), tuple(getattr(line, part) for part in parts) or True
 
 
 _MONEY = re.compile(r"[$€]?0*([0-9]{1,9}(?:\.[0-9]{1,2})?)")
 
 
-def _rule(line: Any) -> Said:
-    words = (_MONEY.fullmatch(word) for word in line.value.split())
-    plain = (_plain(found[1]) if found else word for found, word in zip(words, line.value.split(), strict=True))
-    yield ("rule", line.option), tuple(plain)
-
-
-def _plain(amount: str) -> str:
-    return amount.rstrip("0").rstrip(".") if "." in amount else amount
-
-
-def _nothing(line: Any) -> Said:
-    yield from ()
-
-
-def _fields(*parts: str) -> Callable[[Any], Said]:
-    return lambda line: _about_all(line, *parts)
-
-
-_SAYS: Final[dict[type[st.Statement], Callable[[Any], Said]]] = {
-    st.Game: _fields("title"),
-    st.Date: _fields("day"),
-    st.Rules: _rules,
-    st.Rule: _rule,
-    st.Pay: _pay,
-    st.Join: _join,
-    st.Dealer: _fields("name"),
-    st.Take: _fields("name"),
-    st.Rest: _fields("name"),
-    st.Ante: _fields("amount"),
-    st.Blinds: _fields("number"),
-    st.Pot: _fields("amount"),
-    st.Trump: _fields("suit", "card"),
-    st.Trick: _trick,
-    st.TakeBack: _takeback,
-    st.Deal: _deal,
-    st.Show: _show,
-    st.Exchange: _exchange,
-    **dict.fromkeys((st.Seat, st.Rebuy, st.Leave, st.Put), _amount_of),
-    **dict.fromkeys((st.Forfeit, st.Early, st.RuledRenege, st.Waive), _happened_to),
-    **dict.fromkeys((st.Reshuffle, st.Misdeal), _happened),
-    **dict.fromkeys((st.Away, st.Out), _each),
-    **dict.fromkeys((st.Stay, st.Pass, st.Blind), _stayed),
-    **dict.fromkeys((st.Antes, st.Bourre, st.Stacks), _sums),
-    **dict.fromkeys((st.Draw, st.Took), _counts),
-    **dict.fromkeys(st.RESULTS, _result),
-    **dict.fromkeys((st.Hand, st.Unreadable), _nothing),
-}
-"""The function that breaks each kind of line into facts."""
+def _canonical(word: str) -> str:
+    """Return an amount in the value of a ``rule`` line without sign and idle zeros, and any other word as it is."""
+    amount = _MONEY.fullmatch(word)
+    if not amount:
+        return word
+    return amount[1].rstrip("0").rstrip(".") if "." in amount[1] else amount[1]

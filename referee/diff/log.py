@@ -1,11 +1,11 @@
 """One scribe's log, with its lines, their facts, and the referee's judgement."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from referee.diff.facts import LISTS, Fact, facts
+from referee.diff.facts import Fact, complete_lists, facts
 from referee.engine.hand import Hand
 from referee.finding import Finding
 from referee.judge.audit import Audit, audit_of, stepwise
@@ -13,14 +13,12 @@ from referee.judge.game import Game
 from referee.ledger.entries import HandLedger
 from referee.notation import statements as st
 from referee.notation.names import Roster
-from referee.notation.read import read
 from referee.records import shows
 from referee.rulesets.ruleset import RuleSet
 from referee.text import texts
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Turns:
+class Turns(NamedTuple):
     """Who dealt a hand, who stayed in turn order, and who played each trick (by its line), according to the replay.
 
     ``None`` means uncertain. ``tricks`` is the number of tricks in a hand.
@@ -70,14 +68,9 @@ class TextSection:
         return first.number if isinstance(first, st.Hand) else None
 
     @property
-    def unreadable(self) -> list[st.Unreadable]:
-        """The lines that can't be read."""
-        return [line for line in self.lines if isinstance(line, st.Unreadable)]
-
-    @property
     def unread(self) -> tuple[CitedLine, ...]:
-        """The unreadable lines as written in the log."""
-        return tuple(map(self.cited, self.unreadable))
+        """The lines that can't be read, as written in the log."""
+        return tuple(self.cited(line) for line in self.lines if isinstance(line, st.Unreadable))
 
     def cited(self, line: st.Statement) -> CitedLine:
         """Return a line as written in the log."""
@@ -110,6 +103,35 @@ class CitedLog:
         return tuple(dict.fromkeys(name for name in named if isinstance(name, str)))
 
 
+def read_log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
+    """Read and judge a log. ``rulesets`` is what ``audit`` takes."""
+    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=())
+    roster, parts, turns = Roster(), list[tuple[st.Statement, ...]](), list[Turns | None]()
+    for lines in stepwise(text, [game]):
+        parts.append(tuple([roster.read(line) for line in lines if type(line) is not st.BadComment]))
+        turns.append(_turns(game.record.hand) if game.record else None)
+    audit, written = audit_of(text, game), texts(text)
+    accounts = {account.hand: account for account in audit.ledgers}
+    findings: list[list[Finding]] = [[] for _ in parts]
+    begins = [hand[0].line for hand in parts[1:]]
+    for finding in audit.findings:
+        findings[bisect_right(begins, finding.at.line)].append(finding)
+    sections = (
+        TextSection(
+            number,
+            part,
+            tuple(facts(part)),
+            complete_lists(part),
+            turns[number],
+            accounts.get(number),
+            tuple(findings[number]),
+            written,
+        )
+        for number, part in enumerate(parts)
+    )
+    return CitedLog(name, tuple(sections), audit)
+
+
 def _turns(hand: Hand) -> Turns:
     names = hand.seats.names
     stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
@@ -119,53 +141,3 @@ def _turns(hand: Hand) -> Turns:
         for trick in hand.tricks
     }
     return Turns(hand.house.hand_size, dealer, stayed, laid)
-
-
-def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
-    """Read and judge a log. ``rulesets`` is what ``audit`` takes."""
-    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=())
-    turns = [_turns(game.record.hand) if game.record else None for _ in stepwise(text, [game])]
-    audit = audit_of(text, game)
-    return CitedLog(name, tuple(_sections(text, turns, audit)), audit)
-
-
-def _sections(text: str | bytes, turns: Sequence[Turns | None], audit: Audit) -> Iterator[TextSection]:
-    roster = Roster()
-    statements_of = [
-        tuple([roster.read(line) for line in section.statements if type(line) is not st.BadComment])
-        for section in read(text)
-    ]
-    written = texts(text)
-    accounts = {account.hand: account for account in audit.ledgers}
-    by_hand: list[list[Finding]] = [[] for _ in statements_of]
-    begins = [hand[0].line for hand in statements_of[1:]]
-    for finding in audit.findings:
-        by_hand[bisect_right(begins, finding.at.line)].append(finding)
-    for number, statements in enumerate(statements_of):
-        yield TextSection(
-            number,
-            statements,
-            tuple(facts(statements)),
-            _complete(statements),
-            turns[number],
-            accounts.get(number),
-            tuple(by_hand[number]),
-            written,
-        )
-
-
-def _complete(lines: Sequence[st.Statement]) -> dict[str, st.Statement]:
-    """Return the lists that name everybody. A list with a lost line may not be complete."""
-    lost = {line.keyword for line in lines if isinstance(line, st.Unreadable)}
-    found: dict[str, st.Statement] = {}
-    for line in lines:
-        if type(line) in LISTS and None not in lost and lost.isdisjoint(_OF_LIST.get(st.keyword(line), ())):
-            found.setdefault(LISTS[type(line)], line)
-    return found
-
-
-_OF_LIST = {
-    **dict.fromkeys(("stay", "blind"), ("stay", "pass", "blind")),
-    **{keyword: (keyword,) for keyword in ("draw", "ante", "took", "bourre")},
-}
-"""The keywords of the lines that can be part of a list."""

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from referee.diff import HandDiff, LogDiff
-from referee.diff.effects import Parted
+from referee.diff.difference import Parted
 from referee.diff.log import CitedLine, TextSection
 from referee.report.wording.findings import VERDICTS
 from referee.report.wording.phrases import UNKNOWN, Entry, counted, figure
