@@ -128,9 +128,6 @@ PAGE_LINES: Final = 100_000
 PAGE_BYTES: Final = 8 * 1024**2
 """Hands, lines and bytes of a log on its page. Of a larger log the page has only hands with findings."""
 
-PAGE_SLIPS: Final = 100
-"""Hands that one page also shows as they would have gone without a slip of the pen."""
-
 SETTLED_EXACTLY: Final = 14
 """Accounts for which the fewest payments are proved, as of 12 players, the pot, and unexplained money."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from referee.finding import Finding
 from referee.judge.audit import Audit, Heading, audit, heading
@@ -11,23 +11,15 @@ from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settle_evenings, twins
-from referee.judge.slips import Slip, SlipSearches
+from referee.judge.slips import SlipSearches
 from referee.judge.what_if import without_rulings
-from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
+from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 from referee.report.wording.miswritten import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
-from referee.story.from_engine import audit_and_play_back, play_back, play_back_as_meant
+from referee.story.from_engine import audit_and_play_back, play_back
 from referee.story.hand import Opening, PlayedHand
 from referee.text import texts, whole
-
-
-class HandAsMeant(NamedTuple):
-    """A slip of the pen, and the hand as it would have gone without it."""
-
-    slip: Slip
-    hand: PlayedHand
-
 
 _UNTITLED: Final = Heading(None, None)
 
@@ -38,8 +30,8 @@ class GameReport:
 
     The index of a folder keeps of each log only what it shows itself, and the file name of its ``page``.
 
-    ``meant`` are hands as they would have gone without a slip of the pen, by number; ``innocence`` says for each error,
-    by the number of the finding, what would clear it. Both are empty if slips were not searched for.
+    ``innocence`` says for each error, by the number of the finding, which slip of the pen would clear it. It is empty
+    if slips were not searched for.
 
     ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. If the log is larger than
     a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is the number of others.
@@ -55,7 +47,6 @@ class GameReport:
     opening: Opening | None = None
     hands: tuple[PlayedHand, ...] = ()
     left_out: int = 0
-    meant: Mapping[int, HandAsMeant] = field(default_factory=dict)
     innocence: Mapping[int, str] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
     shown: tuple[tuple[int, int], ...] = ()
@@ -80,13 +71,13 @@ class GameReport:
         """The number of lines of the log that are not on the page."""
         return len(self.lines) - sum(last - first + 1 for first, last in self.shown)
 
-    def hand_id(self, hand: int, *, meant: bool = False) -> str:
-        """Return the id of a hand, such as ``hand-3``, or ``hand-3-as-meant`` for the hand as it was ``meant``."""
-        return f"hand-{hand}{'-as-meant' * meant}"
+    def hand_id(self, hand: int) -> str:
+        """Return the id of a hand, such as ``hand-3``."""
+        return f"hand-{hand}"
 
-    def trick_id(self, hand: int, trick: int, *, meant: bool = False) -> str:
+    def trick_id(self, hand: int, trick: int) -> str:
         """Return the id of a trick, such as ``hand-3-trick-2``."""
-        return f"{self.hand_id(hand, meant=meant)}-trick-{trick}"
+        return f"{self.hand_id(hand)}-trick-{trick}"
 
     def line_id(self, line: int) -> str:
         """Return the id of a line of the log, such as ``line-17``."""
@@ -138,24 +129,11 @@ def game_report(
         settle=settle_evenings([JudgedLog(path, verdict, head)], "verified", "leave"),
         opening=opening,
         hands=hands,
-        meant=_hands_as_meant(file, log, {hand.number for hand in hands}, rulesets),
         innocence=innocence,
         left_out=verdict.hand_count - len(numbers),
         lines=lines,
         shown=((1, len(lines)),) if fits else tuple(_lines_to_show(file, hands, len(lines))),
     )
-
-
-def _hands_as_meant(
-    file: CheckedLog, log: bytes, shown: Collection[int], rulesets: Sequence[RuleSet]
-) -> Mapping[int, HandAsMeant]:
-    """Return the first hands with slips among those on the page, as they were meant."""
-    first = list(dict.fromkeys(slip.hand for slip in file.slips if slip.hand in shown))[:PAGE_SLIPS]
-    if not first:
-        return {}
-    slips = [slip for slip in file.slips if slip.hand in first]
-    hands = play_back_as_meant(log, slips, rulesets=rulesets)
-    return {slip.hand: HandAsMeant(slip, hand) for slip, hand in hands}
 
 
 def _lines_to_show(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,7 @@ The engine keeps no events, since it may lay out a hand in several ways, and nee
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from referee.engine.cards import NAMES, SUITS, cards, names
 from referee.engine.hand import Noted
@@ -14,10 +14,8 @@ from referee.engine.house import House
 from referee.engine.proof import CODE, Judgement, cards_allowed, proof
 from referee.judge.audit import Audit, audit_of, stepwise
 from referee.judge.game import Game, HandRecord
-from referee.judge.premise import parts, play_part
 from referee.ledger.account import table_standing, verified_standing
 from referee.notation import statements as st
-from referee.notation.read import parse
 from referee.rules.catalogue import all_judged
 from referee.rulesets.ruleset import RuleSet
 from referee.story.hand import (
@@ -34,10 +32,6 @@ from referee.story.hand import (
     Way,
 )
 from referee.story.payments import Purse, hand_money
-from referee.text import Log
-
-if TYPE_CHECKING:
-    from referee.judge.slips import Slip
 
 
 def play_back(
@@ -71,32 +65,6 @@ def audit_and_play_back(
     game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
     played = tuple([part for part in _parts(text, game, hands) if part is not None])
     return audit_of(text, game), played if game.number <= most else None
-
-
-def play_back_as_meant(
-    log: Log, slips: Iterable["Slip"], *, rulesets: Iterable[RuleSet] = ()
-) -> Iterator[tuple["Slip", PlayedHand]]:
-    """Yield the hand of each slip with the likeliest word in its place, once per hand, for its first slip.
-
-    The game before the hand follows the log as written.
-    """
-    first: dict[int, Slip] = {}
-    for slip in slips:
-        first.setdefault(slip.hand, slip)
-    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=first)
-    for part in parts(log):
-        if part.number > max(first, default=0):
-            return
-        game.forget()
-        if part.number in first:
-            slip = first[part.number]
-            written = next(line.text for line in part.lines if line.line == slip.line)
-            correct = part.edited(slip.line, parse(slip.line, slip.corrections[0].apply(written)))
-            game_as_meant = game.fork()
-            play_part(correct, game_as_meant)
-            if hand := played_hand(game_as_meant, correct.lines):
-                yield slip, hand
-        play_part(part, game)
 
 
 def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:

@@ -135,8 +135,7 @@ def verdict(text: str, name: str, pot: str) -> str:
             "notes": notes,
             "splits": bool(evening.pot),
             "findings": [
-                plain(view.finding) | {"id": view.id, "ends": view.ends, "slips": [slip.text for slip in view.slips]}
-                for view in views
+                plain(view.finding) | {"id": view.id, "ends": view.ends, "slips": view.slips} for view in views
             ],
         }
     )

@@ -38,7 +38,6 @@ class Shown(NamedTuple):
 SHOWN = (
     Shown("page-verdict.png", LATER, "", DESK),
     Shown("page-hand.png", ROOT / "docs" / "examples" / "renege.bourre", "#hand-1-trick-1-card-2", DESK),
-    Shown("page-meant.png", ROOT / "docs" / "examples" / "misread.bourre", "#hand-1-as-meant-trick-1-card-1", DESK),
 )
 
 

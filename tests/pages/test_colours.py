@@ -7,8 +7,6 @@ from math import dist
 import pytest
 from pages.reading import ROOT
 
-from referee.report.html.ledger import COLOURS
-
 CSS = (ROOT / "referee/report/html/templates/page.css").read_text(encoding="utf-8")
 NAMED = {name: colours for name, *colours in re.findall(r"--(\w+): light-dark\((#\w{6}), (#\w{6})\)", CSS)}
 PAPERS = "paper", "raised", "sunk"
@@ -75,23 +73,6 @@ def test_every_text_colour_contrasts_with_every_background(scheme: int) -> None:
 def test_the_four_suits_are_distinguishable(scheme: int, eyes: str) -> None:
     for one, other in combinations(SUITS, 2):
         assert dist(seen(NAMED[one][scheme], eyes), seen(NAMED[other][scheme], eyes)) > 0.1, (one, other)
-
-
-STACKS = (ROOT / "referee/report/html/templates/stacks.css").read_text(encoding="utf-8")
-SEATS = re.findall(r"--seat-\d: light-dark\((#\w{6}), (#\w{6})\)", STACKS)
-
-
-@SCHEMES
-def test_every_players_line_contrasts_with_the_paper(scheme: int) -> None:
-    assert len(SEATS) == COLOURS
-    assert min(contrast(seat[scheme], NAMED["paper"][scheme]) for seat in SEATS) >= 4.4
-
-
-@SCHEMES
-@pytest.mark.parametrize("eyes", EYES)
-def test_the_lines_of_two_players_are_distinguishable(scheme: int, eyes: str) -> None:
-    for one, other in combinations(SEATS, 2):
-        assert dist(seen(one[scheme], eyes), seen(other[scheme], eyes)) > 0.1, (one, other)
 
 
 def test_colours_are_defined_in_one_place() -> None:

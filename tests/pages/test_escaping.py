@@ -18,7 +18,7 @@ TEXTS = {
     *("rules", "variants", "players", "title", "path", "lines", "text", "names", "message", "rule", "source", "reason"),
     *("player", "dealer", "rest", "reneged", "leader", "takers", "named", "took", "tricks_taken", "stacks"),
     *("giver", "taker", "winners", "tied", "bourre", "penalties", "eliminated"),
-    *("written", "meant", "innocence"),
+    "innocence",
 }
 """The fields of records that hold what may come from a log."""
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"

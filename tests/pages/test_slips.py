@@ -1,4 +1,4 @@
-"""Slips of the pen on a page: before the findings, at each finding, and the hand as meant."""
+"""Slips of the pen on a page: before the findings, and at each finding."""
 
 import pytest
 from pages.conftest import Write
@@ -6,10 +6,6 @@ from pages.reading import Page
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from slips_of_the_pen.test_reports import TWICE
-
-from referee.report import page as contents
-
-NOT_PAID = hand(after="  win Ann 2\n")
 
 
 def slips(page: Page) -> list[str]:
@@ -19,16 +15,11 @@ def slips(page: Page) -> list[str]:
     ]
 
 
-def marked(page: Page, name: str) -> list[str]:
-    """The words that are marked as a slip in a part of the page."""
-    return [one.text or "" for one in page.at(name).iter("mark") if one.get("class") == "slip"]
-
-
 def test_slips_are_shown_before_the_findings_and_at_each(page_of: Write) -> None:
     page = page_of(THREE_CHEATS, status=1)
     assert slips(page) == [
         "One slip of the pen would explain the next 3 findings. If the 8c in line 10 should be 8h (or one of "
-        "8 others), this hand was clean; with 8h, the likeliest, Dee won 4. See hand 1, as meant."
+        "8 others), this hand was clean; with 8h, the likeliest, Dee won 4."
     ]
     told = page.text("findings")
     assert told.index("One slip") < told.index("Bob did not follow suit")
@@ -56,54 +47,10 @@ def test_a_log_that_only_needs_fixing_says_so_first(page_of: Write) -> None:
     assert "is-fixing" in page.source.partition("<h2>")[0]
 
 
-def test_the_hand_is_there_as_written_and_as_meant_with_the_word_marked_in_both(page_of: Write) -> None:
-    page = page_of(THREE_CHEATS)
-    assert marked(page, "hand-1") == ["8c"]
-    assert marked(page, "hand-1-as-meant") == ["8h"]
-    as_meant = page.text("hand-1-as-meant")
-    assert "Hand 1, as meant" in as_meant
-    assert "If this was meant: line 10 trick 8h 9h Th Jh" in as_meant
-    assert (
-        "If so, this hand was clean; with 8h, the likeliest, Dee won 4. The stacks by the rules are then: Ann 49"
-        in as_meant
-    )
-    assert "Ann 8♥, Bob 9♥, Cal T♥, Dee J♥ *" in as_meant
-    assert "not allowed" in page.text("hand-1")
-    assert "not allowed" not in as_meant
-    assert page.links("hand-1")["See the hand as meant"] == "#hand-1-as-meant"
-    assert page.links("hand-1-as-meant")["See the hand as written"] == "#hand-1"
-
-
-def test_a_line_written_twice_is_left_out_as_meant(page_of: Write) -> None:
-    page = page_of(hand("  trick Ann Kd, Bob 5d\n  trick Ann Kd,  Bob 5d # again"))
-    assert marked(page, "hand-1") == ["trick Ann Kd,  Bob 5d"]
-    assert marked(page, "hand-1-as-meant") == ["left out"]
-    assert page.text("hand-1-as-meant").count("Ann K♦") == 1
-
-
-@pytest.mark.parametrize(("text", "searched"), [(NOT_PAID, True), (THREE_CHEATS, False)])
-def test_a_hand_without_a_slip_is_there_once(page_of: Write, text: str, searched: bool) -> None:
-    page = page_of(text, status=1, slips=searched)
-    assert not slips(page)
-    assert "hand-1-as-meant" not in page.source.split("<script>")[0].split("</style>")[1]
-    assert "as written" not in page.text("hand-1")
-
-
 def test_without_a_search_slips_are_not_mentioned(page_of: Write) -> None:
     page = page_of(THREE_CHEATS, status=1, slips=False)
     assert not slips(page)
     assert "innocent" not in page.text()
-    assert "as-meant" not in "".join(one for one in page.source.split("<script>")[0].split("</style>")[1:])
-
-
-@pytest.mark.slow
-def test_hands_are_shown_as_meant_only_up_to_the_limit(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contents, "PAGE_SLIPS", 1)
-    again = THREE_CHEATS[THREE_CHEATS.index("hand\n") :].replace("dealer Dee", "dealer Ann")
-    page = page_of(f"{THREE_CHEATS}\n{again}")
-    assert "hand-1-as-meant" in page.source
-    assert "hand-2-as-meant" not in page.source
-    assert page.text("findings").count("One slip of the pen would explain") == 2
 
 
 def test_an_incomplete_search_is_reported(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,9 +158,9 @@ def test_a_log_of_more_text_than_a_page_holds_shows_the_lines_with_findings(
     assert "a comment" not in page.text()
 
 
-def test_the_money_is_first_then_what_was_wrong_then_the_hands_and_the_chart(page_of: Write) -> None:
+def test_the_money_is_first_then_what_was_wrong_then_the_hands(page_of: Write) -> None:
     sections = [one.get("id") for one in page_of(TWO_HANDS).all("article/section")]
-    assert sections == ["settle", "findings", "hands", "stacks", "ledger", "rules", "log"]
+    assert sections == ["settle", "findings", "hands", "ledger", "rules", "log"]
 
 
 def test_each_rule_that_a_finding_cites_is_explained_once_on_the_page(page_of: Write) -> None:

@@ -11,13 +11,12 @@ import pytest
 from report.checked import checked
 
 from referee.judge.audit import audit
-from referee.judge.slips import slips as search
 from referee.report.html import page
 from referee.report.html.viewer import packed, viewer
-from referee.report.page import GameReport, HandAsMeant
+from referee.report.page import GameReport
 from referee.report.wording.story import Entry, event_entries, opening_entries
 from referee.story.events import Event, hand_events, opening_events
-from referee.story.from_engine import play_back, play_back_as_meant
+from referee.story.from_engine import play_back
 from referee.story.hand import PlayedHand
 from referee.story.position import Position, hand_positions, opening_position
 from referee.text import texts
@@ -35,16 +34,14 @@ class Seen(NamedTuple):
     said: list[Entry]
 
 
-def game_of(log: bytes, *, slips: bool = False) -> GameReport:
-    """The content of a page about a log without the money, on request with slips of the pen."""
+def game_of(log: bytes) -> GameReport:
+    """The content of a page about a log without the money."""
     opening, *hands = play_back(log)
     file = checked("evening.bourre", audit(log), most=None)
-    found = search(log, file.audit.findings).told if slips else ()
     return GameReport(
         file=file,
         opening=opening,
         hands=tuple(hands),
-        meant={slip.hand: HandAsMeant(slip, hand) for slip, hand in play_back_as_meant(log, found)},
         lines=texts(log),
     )
 
@@ -66,12 +63,12 @@ def seen(game: GameReport, hand: PlayedHand) -> list[Seen]:
     return [Seen(event, at, event_entries(hand, event)) for event, at in zip(events, positions, strict=True)]
 
 
-def read_by_script(games: Sequence[GameReport], *words: str) -> Any:
+def read_by_script(games: Sequence[GameReport]) -> Any:
     """What the script makes of games: of each the hands, of each the events."""
     if NODE is None:
         pytest.skip("there is no Node here")
     data = json.dumps([packed(viewer(game).data) for game in games])
-    done = subprocess.run([NODE, READ, SCRIPT, *words], input=data, capture_output=True, text=True, check=True)
+    done = subprocess.run([NODE, READ, SCRIPT], input=data, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 

@@ -63,12 +63,6 @@ class Links:
             return Anchor(f"hand {hand}, trick {trick}", self._game.trick_id(hand, trick or 0))
         return Anchor(f"hand {hand}", self._game.hand_id(hand))
 
-    def as_meant(self, hand: int | None) -> Anchor | None:
-        """Link to a hand as it was meant, if it is on the page."""
-        if hand is None or hand not in self._game.meant:
-            return None
-        return Anchor(f"hand {hand}, as meant", self._game.hand_id(hand, meant=True))
-
     def play_at(self, line: int) -> Anchor | None:
         """Link to the hand or the trick that a line of the log belongs to."""
         return self.play(*self._hands_and_tricks.get(line, (None, None)))
@@ -99,10 +93,10 @@ class Links:
 # Lines with marked places
 
 
-Kind = Literal["error", "warning", "note", "proof", "slip", ""]
-"""The role of a place in a finding: the finding itself, by severity; its proof; a possible slip; nothing."""
+Kind = Literal["error", "warning", "note", "proof", ""]
+"""The role of a place in a finding: the finding itself, by severity; its proof; nothing."""
 
-_WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error", "slip")
+_WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error")
 """If two places overlap, the earlier of these wins."""
 
 _END_OF_LINE: Final = "\xa0"
@@ -180,25 +174,18 @@ def kinds(finding: Finding) -> str:
     return f"is-{finding.severity}{' is-log' * (finding.code in LOG_ERRORS)}"
 
 
-class SlipView(NamedTuple):
-    """A sentence on slips of the pen before a finding, and the link to the hand as it was meant."""
-
-    text: str
-    play: Anchor | None
-
-
 class FindingView(NamedTuple):
     """A finding as shown on the page.
 
-    ``slips`` precede it; if it is ``folded``, a slip explains it and one line is enough. ``ends`` is what everybody
-    gains or loses by it, ``debts`` how that adds up, hand by hand. A ``silent`` finding only says that a hand's cards
-    were not noted.
+    ``slips`` are sentences before it; if it is ``folded``, a slip explains it and one line is enough. ``ends`` is what
+    everybody gains or loses by it, ``debts`` how that adds up, hand by hand. A ``silent`` finding only says that a
+    hand's cards were not noted.
     """
 
     number: int
     id: str
     finding: Finding
-    slips: tuple[SlipView, ...]
+    slips: tuple[str, ...]
     folded: bool
     ends: str
     debts: list[tuple[Anchor, str]]
@@ -215,7 +202,7 @@ def finding_views(game: GameReport, file: CheckedLog, links: Links, effects: Eff
             number=number,
             id=game.finding_id(number),
             finding=finding,
-            slips=tuple([SlipView(text, links.as_meant(finding.hand)) for first, text in slips if first == number - 1]),
+            slips=tuple([text for first, text in slips if first == number - 1]),
             folded=number - 1 in explained,
             ends=in_the_end(effect, finding) or (UNSURE if effect else ""),
             debts=links.debts(effect),

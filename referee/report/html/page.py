@@ -32,14 +32,13 @@ def absent(game: GameReport, file: CheckedLog) -> str:
         return ""
     size = f"{counted(file.audit.hand_count, 'hand')} and {counted(len(game.lines), 'line')}"
     shown_hands = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
-    chart = ", and so is the chart of the stacks, which would mislead" if game.left_out else ""
     return (
         f"The log has {size}, more than a page holds. This page shows {shown_hands}the lines that the findings are "
-        f"about; {left_out} are left out{chart}. Verdict, sums and findings cover the whole log."
+        f"about; {left_out} are left out. Verdict, sums and findings cover the whole log."
     )
 
 
-STYLES: Final = ("page.css", "viewer.css", "stacks.css")
+STYLES: Final = ("page.css", "viewer.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
 """All styles and scripts of a page, in order."""
 
@@ -115,7 +114,6 @@ def _game(game: GameReport) -> dict[str, Any]:
         "findings": list(finding_views(game, game.file, links, effects)),
         "data": Markup(packed(hands.data)),
         "hands": hands.hands,
-        "stacks": None if game.left_out or not game.ledger.hands else ledger.stacks_chart(game.ledger),
         "rulings": game.ledger.rulings[:FINDINGS],
         "net": {player.player: signed(player.won.net) for player in (game.settle and game.settle.players) or ()},
         "effects": list(effects),

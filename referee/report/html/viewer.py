@@ -11,13 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from referee.finding import Finding
-from referee.judge.slip_sentence import sentence
-from referee.judge.slips import Slip
-from referee.report.html.marks import Anchor, MarkedText, Stretch, mark_text
+from referee.report.html.marks import Anchor
 from referee.report.page import GameReport
-from referee.report.wording.findings import without_slip
 from referee.report.wording.phrases import Entry, figure, signed
-from referee.report.wording.story import event_entries, opening_entries, standing, title
+from referee.report.wording.story import event_entries, opening_entries, title
 from referee.rules.catalogue import grade
 from referee.rules.phrases import with_capital
 from referee.story.events import Event, hand_events, opening_events
@@ -28,19 +25,6 @@ from referee.text import shown
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
-class SlipText(NamedTuple):
-    """A slip of the pen, for a hand as written or as it was ``meant``.
-
-    The line with the word marked, the result, and the link to the other version.
-    """
-
-    meant: bool
-    line: Anchor
-    pieces: tuple[MarkedText, ...]
-    text: str
-    other: Anchor
-
-
 class HandText(NamedTuple):
     """A hand with its dealer and trump, the cards of its tricks by number, in the order played, and its findings."""
 
@@ -48,8 +32,7 @@ class HandText(NamedTuple):
     number: int
     title: str
     tricks: Mapping[int, tuple[TableCard, ...]]
-    slip: SlipText | None
-    found: tuple[Anchor, ...] = ()
+    found: tuple[Anchor, ...]
 
 
 class Viewer(NamedTuple):
@@ -72,7 +55,7 @@ def viewer(game: GameReport) -> Viewer:
     event has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
     ``findings`` of what was found and of what is proven, the pot, the trick so far with its full size, the acting
     seats, and those seats that differ from the event before. ``findings`` have their number on the page (0: not listed
-    there). ``meant`` are hands as they would have gone without a slip of the pen.
+    there).
     """
     if game.opening is None:
         return Viewer({}, ())
@@ -80,19 +63,12 @@ def viewer(game: GameReport) -> Viewer:
     events = opening_events(opening)
     sentences = [opening_entries(opening, event) for event in events]
     before = _data(0, events, [opening_position(opening)] * len(events), sentences, findings)
-    hands, texts, meant = [before], list[HandText](), list[Mapping[str, Any]]()
+    hands, texts = [before], list[HandText]()
     for hand in game.hands:
-        as_meant = game.meant.get(hand.number)
-        data, text = _hand(game, hand, findings, as_meant.slip if as_meant else None)
+        data, text = _hand(game, hand, findings)
         hands.append(data)
         texts.append(text)
-        if as_meant:
-            slip = as_meant.slip
-            data, text = _hand(game, as_meant.hand, findings, slip, is_meant=True)
-            likeliest = slip.meant[0] if slip.meant else ""
-            meant.append({"line": slip.line, "written": slip.written, "meant": likeliest, "hand": data})
-            texts.append(text)
-    return Viewer({"signs": MEANINGS, "findings": findings.table, "hands": hands, "meant": meant}, tuple(texts))
+    return Viewer({"signs": MEANINGS, "findings": findings.table, "hands": hands}, tuple(texts))
 
 
 class _Findings:
@@ -135,18 +111,15 @@ def _key(finding: Finding) -> tuple[object, ...]:
 # For the script
 
 
-def _hand(
-    game: GameReport, hand: PlayedHand, findings: _Findings, slip: Slip | None, *, is_meant: bool = False
-) -> tuple[dict[str, Any], HandText]:
+def _hand(game: GameReport, hand: PlayedHand, findings: _Findings) -> tuple[dict[str, Any], HandText]:
     """Return a hand for the script, and as text."""
     opening, events = game.opening, hand_events(hand)
     positions = list(hand_positions(hand, events, opening.players if opening else ()))
     text = HandText(
-        id=game.hand_id(hand.number, meant=is_meant),
+        id=game.hand_id(hand.number),
         number=hand.number,
         title=with_capital(title(hand)),
         tricks={event.trick.number: at.laid for event, at in zip(events, positions, strict=True) if event.trick},
-        slip=_slip_text(game, hand, slip, is_meant=is_meant) if slip else None,
         found=tuple([findings.link(finding) for event in events for finding in event.findings]),
     )
     return _data(hand.number, events, positions, [event_entries(hand, event) for event in events], findings), text
@@ -224,22 +197,3 @@ def card_text(card: TableCard) -> str:
     face = card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
     marks = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in card.signs]
     return f"{card.player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"
-
-
-def _slip_text(game: GameReport, hand: PlayedHand, slip: Slip, *, is_meant: bool) -> SlipText:
-    """Describe a slip for the hand as written, or as it was meant."""
-    line, end, stacks = game.lines[slip.line - 1], slip.end_column, standing(hand.money.verified)
-    text = f"{sentence(slip)}. As written, the stacks by the rules are: {stacks}."
-    if is_meant:
-        correction = slip.corrections[0]
-        line, end = correction.apply(line), slip.column + len(correction.text)
-        result = f"If so, {without_slip(slip)}. The stacks by the rules are then: {stacks}."
-        text = f"{result} The ledger is for the log as written."
-    first, *rest = mark_text(line, [Stretch(slip.column, end, "slip")]) if line else [MarkedText("left out", "slip")]
-    return SlipText(
-        meant=is_meant,
-        line=Anchor(f"line {slip.line:,}", game.line_id(slip.line)),
-        pieces=(first._replace(text=first.text.lstrip()), *rest),
-        text=text,
-        other=Anchor("as written" if is_meant else "as meant", game.hand_id(hand.number, meant=not is_meant)),
-    )

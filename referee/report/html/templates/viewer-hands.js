@@ -3,7 +3,7 @@
 /* The hands of a game, read from the page's data, whose form viewer.py describes. Nothing here knows a rule of the game,
    and nothing touches the page. */
 
-const ADDRESS = /^hand-([0-9]{1,9})(-as-meant)?(?:-trick-([0-9]{1,9})(?:-card-([0-9]{1,9}))?|-step-([0-9]{1,9}))?$/;
+const ADDRESS = /^hand-([0-9]{1,9})(?:-trick-([0-9]{1,9})(?:-card-([0-9]{1,9}))?|-step-([0-9]{1,9}))?$/;
 
 /** The data of a page: JSON, compressed, in base 64. */
 async function unpacked(text) {
@@ -25,17 +25,16 @@ function unfolded(hand) {
 
 /** The hands of the game. */
 class Hands {
-  constructor({ signs, findings, hands, meant }) {
+  constructor({ signs, findings, hands }) {
     this.signs = signs;
     this.findings = findings;
     this.written = hands;
     this.places = new Map(hands.map(({ number }, place) => [number, place]));
-    this.slips = new Map(meant.map((slip) => [this.places.get(slip.hand.number), slip]));
   }
 
-  /** The hand at a place, from 0, as written or as meant. */
-  at(place, asMeant = false) {
-    return unfolded(asMeant ? this.slips.get(place).hand : this.written[place]);
+  /** The hand at a place, from 0. */
+  at(place) {
+    return unfolded(this.written[place]);
   }
 
   /** The codes of the findings in a hand. */
@@ -45,32 +44,20 @@ class Hands {
   }
 
   /** The address of an event: its card, or else the hand or the step. */
-  address(place, at, asMeant = false) {
-    const hand = this.at(place, asMeant);
+  address(place, at) {
+    const hand = this.at(place);
     const { trick, card } = hand.events[at];
     const end = trick ? `-trick-${trick}-card-${card}` : at ? `-step-${at + 1}` : '';
-    return `hand-${hand.number}${asMeant ? '-as-meant' : ''}${end}`;
+    return `hand-${hand.number}${end}`;
   }
 
-  /** The event at an address, `{place, at}`, with `asMeant` if it is of a hand as meant; null if it is none of these. */
+  /** The event at an address, `{place, at}`; null if it is none of these. */
   find(address) {
     const found = ADDRESS.exec(address);
     if (!found || !this.places.has(Number(found[1]))) return null;
     const place = this.places.get(Number(found[1]));
-    const [trick, card, step] = found.slice(3).map((number) => (number ? Number(number) : 0));
-    if (!found[2]) return { place, at: this.event(this.at(place), trick, card, step) };
-    if (!this.slips.has(place)) return null;
-    return { place, at: this.event(this.at(place, true), trick, card, step), asMeant: true };
-  }
-
-  /** The event of a hand as meant that matches an event of it as written, or the other way round. */
-  alike(place, at, asMeant) {
-    const from = this.at(place, !asMeant).events;
-    const hand = this.at(place, asMeant);
-    const { trick, card } = from[at];
-    if (trick) return this.event(hand, trick, card);
-    const isBefore = from.slice(at).some((event) => event.trick);
-    return isBefore ? Math.min(at, hand.events.length - 1) : Math.max(0, hand.events.length - from.length + at);
+    const [trick, card, step] = found.slice(2).map((number) => (number ? Number(number) : 0));
+    return { place, at: this.event(this.at(place), trick, card, step) };
   }
 
   event({ events }, trick, card, step) {

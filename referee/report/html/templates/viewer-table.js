@@ -72,21 +72,15 @@ class View {
     this.hands = new Hands(data);
     this.place = Math.min(1, this.hands.written.length - 1);
     this.index = 0;
-    this.asMeant = false;
     this.fill();
   }
 
   get hand() {
-    return this.hands.at(this.place, this.asMeant);
-  }
-
-  /** The possible slip of the pen in this hand, if there is one. */
-  get slip() {
-    return this.hands.slips.get(this.place);
+    return this.hands.at(this.place);
   }
 
   address(at) {
-    return this.hands.address(this.place, at, this.asMeant);
+    return this.hands.address(this.place, at);
   }
 
   get now() {
@@ -120,37 +114,11 @@ class View {
     this.parts.said.replaceChildren(...this.said());
     this.parts.tricks.replaceChildren(...this.tricks());
     this.parts.signs.replaceChildren(...this.legend(table));
-    this.versions();
-  }
-
-  /** Shows which version of the hand this is, if there are two, and the line with the word that differs. */
-  versions() {
-    const { versions, slip, table } = this.parts;
-    table.classList.toggle('as-meant', this.asMeant);
-    versions.hidden = !this.slip;
-    if (!this.slip) return slip.replaceChildren();
-    for (const button of versions.querySelectorAll('button')) {
-      button.setAttribute('aria-pressed', String((Number(button.dataset.by) > 0) === this.asMeant));
-    }
-    const told = this.told().querySelector('.slip');
-    if (slip.textContent !== told.textContent) slip.replaceChildren(told.cloneNode(true));
-    return slip;
-  }
-
-  /** The page's text version of the hand. */
-  told() {
-    return document.getElementById(`hand-${this.hand.number}${this.asMeant ? '-as-meant' : ''}`);
-  }
-
-  /** Whether this card of the trick may have been written wrong. */
-  isInDoubt(name) {
-    const { slip, now } = this;
-    return slip && now.line === slip.line && name === (this.asMeant ? slip.meant : slip.written);
   }
 
   where() {
     const { hand, now } = this;
-    const name = hand.number ? `hand ${hand.number}${this.asMeant ? ' as meant' : ''}` : 'before the first hand';
+    const name = hand.number ? `hand ${hand.number}` : 'before the first hand';
     return now.trick ? `${name}, trick ${now.trick}, card ${now.card}` : name;
   }
 
@@ -178,14 +146,12 @@ class View {
   laid([place, ...card], at, table) {
     const before = table.laid.slice(0, at).filter(([other]) => other === place).length;
     const name = place < 0 ? 'somebody' : this.hand.names[place];
-    const doubt = this.isInDoubt(card[0]) && (this.asMeant ? 'as meant' : 'miswritten?');
-    const words = made('span', 'hidden', [`${name}: ${spoken(card, this.hands.signs)}`, doubt].filter(Boolean).join(', '));
+    const words = made('span', 'hidden', `${name}: ${spoken(card, this.hands.signs)}`);
     const last = at === table.laid.length - 1 && this.now.trick ? ' new' : '';
     const face = drawn(card, 'large');
     const shown = [...card[1]].find((sign) => sign !== '*');
-    if (doubt) face.append(made('span', 'tag', doubt, { 'data-sign': '?', 'aria-hidden': 'true' }));
-    else if (shown) face.append(made('span', 'tag', this.hands.signs[shown], { 'data-sign': shown, 'aria-hidden': 'true' }));
-    return made('li', `lay${last}${doubt ? ' in-doubt' : ''}`, [face, words], {
+    if (shown) face.append(made('span', 'tag', this.hands.signs[shown], { 'data-sign': shown, 'aria-hidden': 'true' }));
+    return made('li', `lay${last}`, [face, words], {
       'data-place': place < 0 ? 'none' : this.at(place, table), 'data-nth': before,
     });
   }
@@ -213,7 +179,7 @@ class View {
 
   heading() {
     const { hand, now } = this;
-    const name = hand.number ? `Hand ${hand.number}${this.asMeant ? ', as meant' : ''}` : 'Before the first hand';
+    const name = hand.number ? `Hand ${hand.number}` : 'Before the first hand';
     if (!now.trick) return `${name} · step ${this.index + 1} of ${hand.events.length}`;
     const cards = hand.events.filter((event) => event.trick === now.trick).length;
     return `${name} · trick ${now.trick} of ${hand.tricks.length} · card ${now.card} of ${cards}`;
@@ -250,9 +216,6 @@ class View {
 
   line(number) {
     const id = `line-${number}`;
-    if (this.asMeant && number === this.slip.line) {
-      return made('p', 'source', [link(id, `line ${number}`), ' ', this.told().querySelector('.slip code').cloneNode(true)]);
-    }
     const text = quoted(id);
     if (text === null) return made('p', 'source', `line ${number}`);
     return made('p', 'source', [link(id, `line ${number}`), ' ', made('code', '', text)]);

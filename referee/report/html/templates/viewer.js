@@ -7,7 +7,7 @@ const KEYS = {
   ArrowRight: ['step', 1], ArrowLeft: ['step', -1],
   ArrowDown: ['trick', 1], ArrowUp: ['trick', -1],
   PageDown: ['hand', 1], PageUp: ['hand', -1], n: ['hand', 1], p: ['hand', -1],
-  f: ['finding', 1], F: ['finding', -1], m: ['mean', 0],
+  f: ['finding', 1], F: ['finding', -1],
   Home: ['end', -1], End: ['end', 1],
 };
 const EVERYWHERE = ['ArrowRight', 'ArrowLeft'];
@@ -54,14 +54,6 @@ class Viewer extends View {
     return this.stay(by > 0 ? this.hand.events.length - 1 : 0);
   }
 
-  /** Shows the hand as meant or as written; without a direction, switches between them. */
-  mean(by) {
-    const asMeant = by ? by > 0 : !this.asMeant;
-    if (!this.hands.slips.has(this.place)) return this.nowhere('This hand has no possible slip of the pen.');
-    if (asMeant === this.asMeant) return null;
-    return this.go(this.place, this.hands.alike(this.place, this.index, asMeant), false, asMeant);
-  }
-
   lead(way, by) {
     if (way === 'hand') this.turn(by);
     else this[way](by);
@@ -69,11 +61,11 @@ class Viewer extends View {
 
   /** Shows an event and puts its address into the page's. The browser's Back undoes a leap, unless it came right after
       another, as while a key is held. */
-  go(place, at, leap = false, asMeant = false) {
+  go(place, at, leap = false) {
     const isLeap = leap && Date.now() - this.leapt > SETTLED;
     if (leap) this.leapt = Date.now();
     if (isLeap) this.settle();
-    this.turnTo({ place, at, asMeant });
+    this.turnTo({ place, at });
     clearTimeout(this.timer);
     if (isLeap) this.note('pushState');
     else this.timer = setTimeout(() => this.settle(), SETTLED);
@@ -81,13 +73,12 @@ class Viewer extends View {
 
   /** Shows another event of the same hand. */
   stay(at) {
-    return this.go(this.place, at, false, this.asMeant);
+    return this.go(this.place, at);
   }
 
-  turnTo({ place, at, asMeant = false }) {
+  turnTo({ place, at }) {
     this.place = place;
     this.index = at;
-    this.asMeant = asMeant;
     this.show();
   }
 
@@ -137,7 +128,7 @@ class Viewer extends View {
     const there = this.hands.find(anchor.hash.slice(1));
     if (there) {
       event.preventDefault();
-      this.go(there.place, there.at, true, there.asMeant);
+      this.go(there.place, there.at, true);
     }
   }
 
