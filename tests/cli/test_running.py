@@ -23,7 +23,7 @@ RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
 SAMPLES = sorted((ROOT / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
 FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
-MAIN = "import sys, atexit; from referee.cli.app import main; atexit.register(lambda: print(*sys.modules)); main()"
+MAIN = "import sys; from referee.cli.app import app\ntry: app()\nfinally: print(*sys.modules)"
 
 
 def loaded(*words: object) -> set[str]:
@@ -31,14 +31,14 @@ def loaded(*words: object) -> set[str]:
     command = [sys.executable, "-c", MAIN, *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "COLUMNS": "80"})
     assert done.returncode in (0, 1), done.stderr
-    return set(done.stdout.splitlines()[-1].split())
+    modules = set(done.stdout.splitlines()[-1].split())
+    assert "referee.cli.app" in modules
+    return modules
 
 
 @pytest.mark.parametrize("words", few.of(1, [["--help"], ["check", "--help"], ["explain", "--help"]]))
 def test_help_loads_no_parser_and_nothing_that_judges(words):
-    modules = loaded(*words)
-    assert "referee.cli.app" in modules
-    assert not {"lark", "rich", "referee.judge.game", "referee.report.json", "multiprocessing"} & modules
+    assert not {"lark", "rich", "referee.judge.game", "referee.report.json", "multiprocessing"} & loaded(*words)
 
 
 def test_a_command_loads_no_other_command(flawed):
