@@ -1,6 +1,7 @@
 """Read the files beside the logs, which are settings, the rule sets they name, and baselines of known findings."""
 
 import os
+import re
 import stat
 from collections.abc import Callable, Container, Mapping
 from functools import cache
@@ -24,6 +25,8 @@ STANDARD_INPUT: Final = "-"
 """Stands for standard input in place of a path."""
 HOUSE_FILE: Final = "referee.toml"
 PYPROJECT: Final = "pyproject.toml"
+_MAY_HAVE_SETTINGS: Final = rb"""tool["']?\s*([]=]|\.\s*["']?referee)"""
+"""Matches ``[tool]``, ``tool =`` and ``tool.referee``, of which a ``pyproject.toml`` with settings has one."""
 
 
 class File(NamedTuple):
@@ -163,7 +166,8 @@ def _read_settings(path: str) -> "SettingsFile | None":
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
     except OSError as error:
         raise MisusedError(f"{path}: {reason_of(error)}") from None
-    if is_pyproject and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
+    # Most have no such table. Without TOML's own reader, this is known at once.
+    if is_pyproject and len(content) <= PYPROJECT_BYTES and not re.search(_MAY_HAVE_SETTINGS, content):
         return None
     from referee.rulesets.toml_file import HouseFileError, presentable, settings_table
 
