@@ -200,10 +200,10 @@ _INSTEAD = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "é": "e", "\xa0": "
 _INSTEAD |= dict.fromkeys("—–−", "-") | dict.fromkeys("“”«»", '"') | dict.fromkeys("‘’", "'")
 
 _IN_MESSAGES: Final = str.maketrans({"\\": "\\\\", "[": "\\[", "]": "\\]", "{": "{{", "}": "}}"})
-_LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
-_COMMANDS: Final = re.compile("::|##\\[")
+_LONE_SURROGATE: Final = "[\ud800-\udfff]"
+_COMMANDS: Final = "::|##\\["
 _MARKUP: Final = frozenset("\\`*_[]<>|~&$^!")
-_CALLS: Final = re.compile(r"[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\.", re.IGNORECASE)
+_CALLS: Final = r"(?i)[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\."
 
 
 def shown(text: str) -> str:
@@ -215,7 +215,7 @@ def shown(text: str) -> str:
 
 def whole(text: str) -> str:
     """Replace each lone surrogate, which no encoding can carry, by a name such as ``<U+DC80>``."""
-    return _LONE_SURROGATE.sub(lambda match: code_point(match[0]), text)
+    return re.sub(_LONE_SURROGATE, lambda match: code_point(match[0]), text)
 
 
 def code_point(sign: str) -> str:
@@ -249,13 +249,13 @@ def remark(text: str) -> str:
 
 def command_data(text: str) -> str:
     """Escape the message of a GitHub runner command. No line of it begins another command."""
-    return "%0A".join(_COMMANDS.sub(_torn, shown(line)).replace("%", "%25") for line in text.split("\n"))
+    return "%0A".join(re.sub(_COMMANDS, _torn, shown(line)).replace("%", "%25") for line in text.split("\n"))
 
 
 def command_property(text: str) -> str:
     """Escape the value of a property of such a command, which can't have a colon or a comma."""
     value = shown(text).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
-    return _COMMANDS.sub(_torn, value)
+    return re.sub(_COMMANDS, _torn, value)
 
 
 def markdown(text: str) -> str:
@@ -264,7 +264,7 @@ def markdown(text: str) -> str:
     A character that could be markup becomes an entity, which never is. That doesn't help where a host looks for names,
     issues, addresses and emoji after rendering: their first character is written out, as ``<U+0040>``.
     """
-    plain = _CALLS.sub(lambda match: code_point(match[0]), shown(text))
+    plain = re.sub(_CALLS, lambda match: code_point(match[0]), shown(text))
     return "".join(f"&#{ord(sign)};" if sign in _MARKUP else sign for sign in plain)
 
 

@@ -23,24 +23,20 @@ WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
 _WIDE: Final = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _ZERO_WIDTH: Final = "\u200b-\u200f\u2060\ufeff"
 _EDGE: Final = f'[ \\t,"{_WIDE}]'
-_BLANK: Final = re.compile(
-    rf'"[^"]*"|#.*|[{_WIDE}]|(?:(?<=[♣♦♥♠])|(?<=[0-9TJQKAtjqka][CDHScdhs]))[\ufe0e\ufe0f]|(?:^|(?<={_EDGE})|(?<=->))[{_ZERO_WIDTH}]+|[{_ZERO_WIDTH}]+(?={_EDGE}|#|->|$)',
-    re.DOTALL,
+_BLANK: Final = (
+    rf'(?s)"[^"]*"|#.*|[{_WIDE}]|(?:(?<=[♣♦♥♠])|(?<=[0-9TJQKAtjqka][CDHScdhs]))[\ufe0e\ufe0f]|'
+    rf"(?:^|(?<={_EDGE})|(?<=->))[{_ZERO_WIDTH}]+|[{_ZERO_WIDTH}]+(?={_EDGE}|#|->|$)"
 )
 """Blanks of every width, those of no width at the edge of a word, and the variation selector that phones type behind
 the sign of a suit, even where a letter has replaced the sign. Quoted text and comments match as a whole, to be kept."""
-UNUSUAL: Final = re.compile(f"[{_WIDE}{_ZERO_WIDTH}\ufe0e\ufe0f]")
+UNUSUAL: Final = f"[{_WIDE}{_ZERO_WIDTH}\ufe0e\ufe0f]"
 """Any of those blanks and signs, wherever it is."""
-_FIRST: Final = re.compile(
-    rf"([ \t]*)({'|'.join(sorted(_KEYWORDS, key=len, reverse=True))})(?:([ \t]*:)|(?=[ \t,#]|->|$))",
-    re.IGNORECASE | re.ASCII,
+_FIRST: Final = rf"(?ia)([ \t]*)({'|'.join(sorted(_KEYWORDS, key=len, reverse=True))})(?:([ \t]*:)|(?=[ \t,#]|->|$))"
+_SECOND: Final = (
+    r"(?ia)([ \t]*(?:(?:stay|draw|ante|bourr(?:e|\u00e9|e\u0301))[ \t]+(?=none@)|ruling[ \t]+(?=(?:renege|waive)@)|"
+    r'join[ \t]+(?:"[^"]*"|[^ \t,#"]+)[ \t]+[^ \t,#"]+[ \t]+(?=after@)))([a-z]+)'.replace("@", r"(?:[ \t,#]|->|$)")
 )
-_SECOND: Final = re.compile(
-    r"([ \t]*(?:(?:stay|draw|ante|bourr(?:e|\u00e9|e\u0301))[ \t]+(?=none@)|ruling[ \t]+(?=(?:renege|waive)@)|"
-    r'join[ \t]+(?:"[^"]*"|[^ \t,#"]+)[ \t]+[^ \t,#"]+[ \t]+(?=after@)))([a-z]+)'.replace("@", r"(?:[ \t,#]|->|$)"),
-    re.IGNORECASE | re.ASCII,
-)
-_NUMBERED: Final = re.compile(r"([ \t]*hand[ \t]+[0-9]+[ \t]*):(?=[ \t]*(?:#|$))")
+_NUMBERED: Final = r"([ \t]*hand[ \t]+[0-9]+[ \t]*):(?=[ \t]*(?:#|$))"
 _SMALL: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c9", "abcdefghijklmnopqrstuvwxyz\u00e9")
 
 
@@ -50,13 +46,13 @@ def standard(text: str) -> str:
     Blanks are plain, the keyword and the words of the grammar after it are in lower case, and a colon behind the
     keyword or the number of a hand is a blank.
     """
-    if not text.isascii() and UNUSUAL.search(text):
-        text = _BLANK.sub(lambda blank: blank[0] if blank[0][0] in '"#' else " " * len(blank[0]), text)
-    if matched := _FIRST.match(text):
+    if not text.isascii() and re.search(UNUSUAL, text):
+        text = re.sub(_BLANK, lambda blank: blank[0] if blank[0][0] in '"#' else " " * len(blank[0]), text)
+    if matched := re.match(_FIRST, text):
         text = f"{matched[1]}{matched[2].translate(_SMALL)}{' ' * len(matched[3] or '')}{text[matched.end() :]}"
-    if matched := _SECOND.match(text):
+    if matched := re.match(_SECOND, text):
         text = f"{matched[1]}{matched[2].translate(_SMALL)}{text[matched.end() :]}"
-    return _NUMBERED.sub(r"\1 ", text, count=1)
+    return re.sub(_NUMBERED, r"\1 ", text, count=1)
 
 
 _MONEY = re.compile(r"([^0-9]*)([0-9]+)(?:\.([0-9]+))?")
@@ -174,12 +170,13 @@ _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
 class LineForm(NamedTuple):
     """One form of a statement, with the pattern of the line, the reader of each group, and the statement's type."""
 
-    match: Callable[[str], re.Match[str] | None]
+    pattern: str
     readers: tuple[Callable[[str], Any], ...]
     build: Callable[..., Statement]
 
 
 _FORMS: dict[str, tuple[LineForm, ...]] = {}
+_compile: Final = cache(re.compile)
 _Match = tuple[Callable[..., Statement], str, Sequence[Any]]
 """The type of a line's statement, the line in standard form, and the values in it."""
 _READ: dict[str, _Match] = {}
@@ -196,7 +193,7 @@ def by_pattern(number: int, text: str) -> Statement | None:
     """
     matched = _READ.get(text)
     if matched is None:
-        odd = ":" in text or (not text.isascii() and UNUSUAL.search(text))
+        odd = ":" in text or (not text.isascii() and re.search(UNUSUAL, text))
         matched = None if odd else _fitting(text)
         if matched is None and ((usual := standard(text)) != text or odd):
             matched = _fitting(usual)
@@ -214,8 +211,8 @@ def _fitting(text: str) -> _Match | None:
     """Match a line with the forms of its keyword's statement."""
     words = text.split(None, 1)
     opening = words[0] if words else ""
-    for match, readers, build in _FORMS.get(opening) or forms(opening.partition("#")[0]):
-        if matched := match(text):
+    for pattern, readers, build in _FORMS.get(opening) or forms(opening.partition("#")[0]):
+        if matched := _compile(pattern).fullmatch(text):
             parts = zip(readers, matched.groups(), strict=True)
             try:
                 return build, text, [None if part is None else read(part) for read, part in parts]
@@ -234,7 +231,7 @@ def forms(opening: str) -> tuple[LineForm, ...]:
     new = _FORMS[opening] = tuple(
         [
             LineForm(
-                re.compile(row["pattern"]).fullmatch,
+                row["pattern"],
                 tuple([_reader(name, item) for name, item in row["parts"]]),
                 STATEMENTS[row["rule"]],
             )
@@ -298,7 +295,7 @@ def _reader(name: str, item: str | None) -> Callable[[str], Any]:
 
 
 _END: Final = re.compile('[ \t,#"]')
-_LIKE_A_HAND: Final = re.compile('[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?')
+_LIKE_A_HAND: Final = '[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?'
 
 
 def keyword_meant(text: str) -> str | None:
@@ -330,7 +327,7 @@ def keywords_after(text: str) -> tuple[str, ...]:
 
 def is_like_a_hand(text: str) -> bool:
     """Check whether a line is only one word, or a word and a number, like a ``hand`` line."""
-    return _LIKE_A_HAND.fullmatch(text[:LINE_BYTES]) is not None
+    return re.fullmatch(_LIKE_A_HAND, text[:LINE_BYTES]) is not None
 
 
 @lru_cache(maxsize=16_384)  # A log of 64 KiB has this many lines of three letters, and it is read more than once.

@@ -22,9 +22,7 @@ from referee.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
 from referee.notation import statements as st
 from referee.text import category, name, within_edits
 
-_UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
-)
+_UNSEEN = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
 """Letters and marks that are invisible. These are Unicode's Default_Ignorable (fillers, joiners and variation
 selectors), and the filler of the Khitan script."""
 
@@ -47,7 +45,7 @@ def reading(written: str) -> str:
     _measure(text)
     for char in text:
         kind = category(char)
-        if not (char in " _'-." or kind[0] in "LM" or kind == "Nd") or _UNSEEN.match(char):
+        if not (char in " _'-." or kind[0] in "LM" or kind == "Nd") or (char > "\x7f" and re.match(_UNSEEN, char)):
             raise ValueError(f"{describe(char)} can't be used in a name")
     if not category(text[0]).startswith("L"):
         raise ValueError(f"a name begins with a letter, not with {describe(text[0])}")

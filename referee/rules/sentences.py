@@ -227,7 +227,7 @@ def forced_to_stay(facts: finding.ForcedToStay, player: str | None) -> str:
     return f"A dealer who turns up an ace has to stay, but {player} turned up {facts.upcard} and passed"
 
 
-_DEED: Final = re.compile(r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)")
+_DEED: Final = r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)"
 """What was done with a card, and by whom or to whom, such as ``played by Ann``."""
 
 
@@ -246,7 +246,7 @@ def _both(first: str, second: str) -> str:
     """Say that a card was in both places, such as ``both dealt to Ann and shown by Bob``."""
     if first == second:
         return f"{first} twice"
-    first_deed, second_deed = (_DEED.fullmatch(place) for place in (first, second))
+    first_deed, second_deed = (re.fullmatch(_DEED, place) for place in (first, second))
     if first_deed and second_deed and first_deed["did"] == second_deed["did"]:
         return f"{first_deed['did']} both {first_deed['player']} and {second_deed['player']}"
     return f"both {first} and {second}"
