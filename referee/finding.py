@@ -5,10 +5,9 @@ of its code (``referee.rules``) turns it into a ``Finding``.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, dataclass_transform
 
-from referee.records import Inline, Key
+from referee.records import Inline, Key, record
 from referee.records import plain as as_plain
 from referee.values import Place, plain
 
@@ -449,7 +448,7 @@ class Evidence(NamedTuple):
     """What the place shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Violation:
     """A mistake in the log, for the rule of its code.
 
@@ -482,7 +481,7 @@ class Suppression(NamedTuple):
 Severity = Literal["error", "warning", "note"]
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Finding:
     """A violation in words, by its rule. A run's policy adds the fingerprint, and what suppresses the finding."""
 

@@ -12,12 +12,23 @@ A record that shows properties, or parts of other records, lists all of its keys
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from inspect import get_annotations
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
 from referee.text import whole
 
@@ -25,6 +36,47 @@ JsonValue: TypeAlias = "dict[str, JsonValue] | list[JsonValue] | str | int | flo
 
 T = TypeVar("T")
 Kind = TypeVar("Kind", bound=type)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def record(*, frozen: bool = True, kw_only: bool = False, slots: bool = True) -> Callable[[Kind], Kind]:
+    """Make a class a dataclass whose methods all such classes share. Unless ``frozen``, its instances have no hash.
+
+    Python 3.11 compiles each method that ``dataclass`` makes, which took a sixth of the time needed for a short log.
+    That nothing changes a frozen record is checked by mypy alone.
+    """
+
+    def build(kind: Kind) -> Kind:
+        kind.__doc__ = kind.__doc__ or kind.__name__
+        made: Any = dataclass(eq=False, repr=False, kw_only=kw_only, slots=slots)(kind)
+        made.__eq__, made.__repr__ = _Methods.__eq__, _Methods.__repr__
+        made.__hash__ = _Methods.__hash__ if frozen else None
+        return made  # type: ignore[no-any-return]
+
+    return build
+
+
+@cache
+def _compared(kind: Any) -> Callable[[object], Any]:
+    """Return a function for the values by which records of a kind are compared."""
+    return attrgetter(*[field.name for field in fields(kind) if field.compare])
+
+
+class _Methods:
+    """The methods that records share."""
+
+    def __eq__(self, other: object) -> bool:
+        kind: Any = type(self)
+        values = _compared(kind)
+        return values(self) == values(other) if kind is type(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        kind: Any = type(self)
+        return hash(_compared(kind)(self))
+
+    def __repr__(self) -> str:
+        kind: Any = type(self)
+        return f"{kind.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in field_names(kind))})"
 
 
 class Key(NamedTuple):

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -19,6 +19,7 @@ from referee.cli.options import (
     Slips,
     option,
 )
+from referee.records import record
 
 Statistics = Annotated[
     bool, option(OUTPUT, "--statistics", help="Count the findings of each code (--output-format statistics).")
@@ -33,7 +34,7 @@ ShowSettings = Annotated[
 ]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True, slots=False)
 class CheckOptions(JudgeOptions):
     """The options of ``check``."""
 

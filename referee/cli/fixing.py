@@ -1,6 +1,5 @@
 """The options by which ``check`` fixes logs, or waives what is found in them, before it reports what remains."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +9,7 @@ from referee.cli.exits import why_unwritten
 from referee.cli.options import FIXING, JudgeOptions, option
 from referee.cli.output import rewrite
 from referee.cli.sources import PACKED
+from referee.records import record
 
 if TYPE_CHECKING:
     from referee.cli.job import Job
@@ -37,7 +37,7 @@ AddWaivers = Annotated[
 ]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True, slots=False)
 class FixOptions:
     """How to fix logs and waive what remains. ``--add-waivers`` alone fixes nothing."""
 

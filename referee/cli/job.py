@@ -1,13 +1,13 @@
 """A log to be judged, and what a command makes of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from referee.cli.context import Context
 from referee.cli.exits import FAULT, UNEXAMINED, apology, reason_of
 from referee.cli.sources import LogFile
+from referee.records import record
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Job:
     """A log to be judged in its context, perhaps by every reading. It is read and judged when that is needed."""
 

@@ -5,7 +5,7 @@ A command takes such a class by ``with_options``, so an option that its commands
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from functools import wraps
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from referee.judge.policy import FAIL_ON
+from referee.records import record
 from referee.report.form import FORMS, OF_LOGS, endings
 from referee.text import did_you_mean, nearest
 
@@ -294,7 +295,7 @@ CacheDir = Annotated[
 # Options that go together
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True, slots=False)
 class LogOptions:
     """Which logs a command reads, in files and folders, and by whose rule sets."""
 
@@ -318,7 +319,7 @@ class LogOptions:
         return find_logs(self.paths, exclusion, stdin=stdin)
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True, slots=False)
 class FindingOptions:
     """Which findings a command lists, and which of them make it fail."""
 
@@ -329,7 +330,7 @@ class FindingOptions:
     baseline: Baseline = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True, slots=False)
 class JudgeOptions(FindingOptions, LogOptions):
     """What ``check`` and ``audit`` have in common, with the defaults of ``audit``."""
 

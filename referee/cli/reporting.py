@@ -4,7 +4,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import StringIO
 from typing import TYPE_CHECKING, NamedTuple, Self, get_args
 
@@ -30,6 +30,7 @@ from referee.judge.policy import (
     with_slips,
 )
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
+from referee.records import record
 from referee.report.form import FORMS, OF_LOGS, Content, Whole, endings, form, shows
 from referee.text import texts, whole
 
@@ -184,7 +185,7 @@ class Rendered(NamedTuple):
     complaint: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Rendering:
     """Renders each log in every form, in the process that judged it.
 
@@ -250,10 +251,13 @@ class Rendering:
                 errors = [finding for finding in audit.findings if finding.severity == "error"]
                 log = with_slips(log, job.log, errors, job.context.rulesets)
             if "fixes" in self.contents and listing.findings and len(job.log) <= FIX_BYTES:
-                from referee.fixes.repair import available
+                from referee.fixes.fix import may_be_fixed
 
-                fixes = available(job.log, listing.findings, log.slips, job.context.rulesets, audit)
-                log = replace(log, fixes=fixes)
+                if log.slips or any(map(may_be_fixed, listing.findings)):
+                    from referee.fixes.repair import available
+
+                    fixes = available(job.log, listing.findings, log.slips, job.context.rulesets, audit)
+                    log = replace(log, fixes=fixes)
         if not self.of_season:
             return CheckedShare(log)
         from referee.judge.season import share

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -17,6 +17,7 @@ import typer
 from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, Settings, bytes_of, real_place
 from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
+from referee.records import record
 
 if TYPE_CHECKING:
     from referee.judge.settings.effective import PathPatterns
@@ -50,7 +51,7 @@ class _Patterns(NamedTuple):
         return self.patterns.match_exactly(path[len(self.folder) :] if inside else f"..{path}")
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Scope:
     """What is left out of a folder of a search.
 
@@ -94,7 +95,7 @@ class Scope:
         return replace(self, lists=lists, ignored=ignored)
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Exclusion:
     """The paths that a run leaves out, by the patterns of ``--exclude`` and, if it reads them, by ignore files.
 

@@ -8,13 +8,14 @@ books.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import product
 from math import inf
 from typing import Any, Final
 
 from referee.engine.house import OPTIONS, House
+from referee.records import record
 
 EVERY_OPTION: Final = frozenset(option.name for option in OPTIONS)
 MONEY: Final = frozenset(
@@ -44,7 +45,7 @@ EXPLAINED_BY: Final[Mapping[str, frozenset[str]]] = {
 """For each finding, the options that may explain it if they had another value."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class TableDoubt:
     """What may be otherwise at the table from here on.
 
@@ -91,7 +92,7 @@ class TableDoubt:
         return self.least != inf
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Doubt:
     """What may be otherwise in one hand.
 
@@ -181,7 +182,7 @@ def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
     return tuple(variants)
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class MoneyDoubt:
     """What may be otherwise in the books.
 

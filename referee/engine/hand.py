@@ -1,7 +1,7 @@
 """One hand of the log, as the replay fills it in step by step and as rules and ledger read it."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -11,6 +11,7 @@ from referee.engine.seats import Seats
 from referee.finding import Evidence, Facts, UnknownName, Violation
 from referee.notation import statements as st
 from referee.notation.statements import Amount, Sums
+from referee.records import record
 from referee.values import Place
 
 Kind = TypeVar("Kind", bound=st.Statement)
@@ -67,7 +68,7 @@ class Laid(NamedTuple):
     among: frozenset[int] = frozenset()
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class Trick:
     """A trick as it was laid out.
 
@@ -129,7 +130,7 @@ class TakenBack(NamedTuple):
     trick: st.Trick
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Course:
     """One way in which the tricks of a hand may have gone. Most hands have only one.
 
@@ -197,7 +198,7 @@ Counts = tuple[tuple[int, int], ...]
 """The number of tricks taken by each player who stayed, in turn order."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Hand:
     """A hand during and after its replay. Players, cards and suits are numbers (see ``Seats`` and ``cards``).
 

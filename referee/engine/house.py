@@ -7,10 +7,11 @@ value and ``House`` any combination that makes no sense, both with a ``ValueErro
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from types import UnionType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
+from referee.records import record
 from referee.values import plain
 
 _AMOUNT = re.compile(r"[$€]?([0-9]{1,9})(?:\.([0-9]{1,2}))?")
@@ -66,7 +67,7 @@ def _option(values: str, meaning: str, kind: _Kind = _LISTED) -> Any:
     return field(metadata={"values": values, "meaning": meaning, "kind": kind})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class House:
     """The rules of one table."""
 

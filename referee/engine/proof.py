@@ -7,7 +7,6 @@ more cards only narrows what may be played: for known cards K of a holding H, ``
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, islice
 from operator import or_
@@ -34,11 +33,12 @@ from referee.engine.holdings import Holdings
 from referee.engine.house import House
 from referee.finding import OTHER_CARDS, Evidence, Facts, Reneged
 from referee.notation import statements as st
+from referee.records import record
 
 Obligation = Literal["follow", "head", "ruff", "overtrump", "lead", "cinch-lead", "cinch-ruff", "cinch-last"]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Turn:
     """Everything at a player's turn that affects the play, except the holding.
 

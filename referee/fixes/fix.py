@@ -1,9 +1,10 @@
 """A fix of a log, which is a list of edits with a title for people."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from referee.finding import Finding, Problem, UnknownName, UnknownRuleset, WrongAmountWon, WrongCount, WrongTrickWinner
 from referee.notation.write import Edit
+from referee.records import record
 
 Applicability = Literal["safe", "unsafe", "display"]
 """The degrees of certainty.
@@ -13,7 +14,7 @@ it. ``display``: one of several ways, or only a part of the way; it is offered, 
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Fix:
     """Edits of a log, in text order and without overlap.
 
@@ -37,3 +38,19 @@ class Fix:
         """The line and column after its last edit."""
         at = self.edits[-1].at
         return (at.line + 1, 1) if self.edits[-1].whole_line else (at.line, at.end)
+
+
+_WORDS = Problem, UnknownName, UnknownRuleset
+_CLAIMS = WrongTrickWinner, WrongAmountWon, WrongCount
+_CLAIMED = "L603", "L605", "L607"
+"""The codes of wrong claims that take a new line."""
+
+
+def may_be_fixed(finding: Finding) -> bool:
+    """Check whether a finding is of a kind that has fixes, besides those of slips of the pen."""
+    return finding.suppression is None and (isinstance(finding.facts, _WORDS) or is_claim(finding))
+
+
+def is_claim(finding: Finding) -> bool:
+    """Check whether a finding is about a wrong claim."""
+    return isinstance(finding.facts, _CLAIMS) or finding.code in _CLAIMED

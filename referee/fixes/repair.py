@@ -8,7 +8,7 @@ from referee.finding import Finding
 from referee.fixes.claims import closing_lines, everything, takers
 from referee.fixes.draft import Draft, draft_of
 from referee.fixes.fix import Fix
-from referee.fixes.offers import may_be_fixed, offers
+from referee.fixes.offers import offers
 from referee.fixes.slips import readings
 from referee.fixes.trial import Rejected, Trials
 from referee.judge.audit import Audit
@@ -74,13 +74,11 @@ def available(
     ``explaining`` are the slips of the pen that explain some of the listed ``findings``. The log is judged again unless
     its ``audit`` is given.
     """
-    if not explaining and not any(map(may_be_fixed, findings)):
-        return ()
     draft = draft_of(log, rulesets, audit)
     if draft is None:
         return ()
     trials, good, removed = Trials(), list[Fix](), set[int]()
-    trials.left = min(trials.left, max(2, FIX_BYTES // len(log)))
+    trials.left = min(trials.left, max(2, FIX_BYTES // (len(log) or 1)))
     of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
     for way in (offers(draft, findings), of_slips):
         for waiting in _safe_first(_applicable(way, draft, findings, unsafe=True)):

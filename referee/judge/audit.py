@@ -5,7 +5,7 @@ The parser and the rule sets load slowly, so the first call loads them.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from referee.finding import Finding, Severity, Unproven
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import FinalStandings, HandLedger, Unfinished
 from referee.limits import FINDINGS
-from referee.records import plain, shows
+from referee.records import plain, record, shows
 from referee.text import Log, sha256_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class JudgedHand(NamedTuple):
 
 
 @shows("log_sha256", "rules", "variants", "rules_sha256", "hand_count as hands", "verdict", "findings", "rulings")
-@dataclass(frozen=True, slots=True)
+@record()
 class Audit:
     """The referee's judgement of one log."""
 
@@ -137,7 +137,7 @@ class Audit:
         return len(self.rulings)
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Summary:
     """What the reports on many logs use of an audit, without its findings and accounts.
 

@@ -5,7 +5,7 @@ A line that could not be read leaves in doubt whatever depends on it, and from t
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from itertools import chain
 from types import MappingProxyType
 from typing import Literal, Self
@@ -45,6 +45,7 @@ from referee.ledger.entries import HandLedger, Standing, Unfinished
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
 from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order, lost_kinds
+from referee.records import record
 from referee.rules.rulings import in_words
 from referee.rulesets.ruleset import HouseRules, RuleSet
 from referee.values import Place
@@ -54,7 +55,7 @@ Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"
 in the ante of a void hand, is away or out, or nobody puts in antes here."""
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Before:
     """The situation before a hand, with everybody's money, who was out or had left, and who owed no ante and why.
 
@@ -74,7 +75,7 @@ class Before:
     corrections: int
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class HandRecord:
     """One hand that was played.
 

@@ -6,13 +6,13 @@ A policy never changes findings, verdict or ledger. It only decides what is list
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from referee.finding import Finding, Severity, Suppression
 from referee.ledger.effects import Effects
 from referee.limits import FINDINGS
-from referee.records import IfAny, shows
+from referee.records import IfAny, record, shows
 from referee.text import Log
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ def listing(
     *("findings", "rulings", "listing.waivers", "listing.left_out", "listing.more", "more_rulings", "slips"),
     *("readings", "combinations"),
 )
-@dataclass(frozen=True, slots=True)
+@record()
 class CheckedLog:
     """A log that was judged.
 
@@ -375,7 +375,7 @@ def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
     return sums
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class ConditionalFinding(Finding):
     """A finding of a log judged under every reading, after the policy was applied."""
 

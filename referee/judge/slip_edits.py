@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from referee.engine.cards import HONOURS, NAMES, card
@@ -24,6 +23,7 @@ from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, LINE_BYTES, NUMBER_DI
 from referee.notation import statements as st
 from referee.notation.names import CARDS, SUITS, reading, spelling
 from referee.notation.read import parse
+from referee.records import record
 from referee.text import resembling
 from referee.values import Place, hundredths, words
 
@@ -52,7 +52,7 @@ class WordReading(NamedTuple):
     near: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class SlipEdit:
     """One change of one word of a line, from ``column`` to ``end_column``.
 

@@ -7,7 +7,7 @@ gives a change up as soon as the play can't be right with it. A slip changes no 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
@@ -22,7 +22,7 @@ from referee.judge.slip_edits import Kind, SlipEdit, changes, repeated_lines
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
 from referee.notation.write import Edit
-from referee.records import Internal
+from referee.records import Internal, record
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.text import Log
@@ -50,7 +50,7 @@ Won = tuple[tuple[str, ...], int]
 # What is found
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Slip:
     """One word of the log that may be a slip of the pen, as there would be fewer errors with another word."""
 
@@ -103,7 +103,7 @@ class Explanation(NamedTuple):
     won: Won | None
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class HandSlips:
     """The result of the search in one hand.
 
@@ -124,7 +124,7 @@ class HandSlips:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class SlipSearch:
     """The result of the search in a log, with the hands that were searched, in order."""
 
@@ -318,7 +318,7 @@ class LogSearch:
 # The search of a hand
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _ChangedGame:
     """The game after a hand with a change, and after later hands.
 

@@ -7,7 +7,7 @@ be read or that matches no finding is reported.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Final
 
@@ -15,7 +15,7 @@ from referee.finding import Finding
 from referee.limits import EXCERPT, REASON, WAIVERS
 from referee.notation.forms import UNUSUAL, standard
 from referee.notation.read import lines
-from referee.records import Inline, Key, shows
+from referee.records import Inline, Key, record, shows
 from referee.rules.catalogue import BY_CODE
 from referee.text import Log, code_point, did_you_mean, is_printable, nearest, pieces, replace_unknown
 from referee.values import Place, comment
@@ -25,17 +25,17 @@ FORM: Final = '# referee: waive R501 "why"'
 
 _BLANKS: Final = " \t"
 # Possessive and anchored, so there is no backtracking: the time is linear in the length of any text.
-_ANY_BLANK: Final = rf"[ \t{UNUSUAL.pattern[1:-1]}]"
+_ANY_BLANK: Final = rf"[ \t{UNUSUAL[1:-1]}]"
 _COLONS: Final = ":\uff1a\ufe55\u2236"
 """The colon, and signs that look like one."""
 _WORDS: Final = rf"{_ANY_BLANK}*+(\w++){_ANY_BLANK}*+([{_COLONS}]?){_ANY_BLANK}*+(\w++)"
-_BEGINNING: Final = re.compile(f"#++{_WORDS}")
-_ANYWHERE: Final = re.compile(f"#{_WORDS}")
-_CODE: Final = re.compile(r"\b[A-Za-z][0-9]{3}\b")
+_BEGINNING: Final = f"#++{_WORDS}"
+_ANYWHERE: Final = f"#{_WORDS}"
+_CODE: Final = r"\b[A-Za-z][0-9]{3}\b"
 
 
 @shows("at", "codes", "reason", "used", "problem", "line", "unmet", "message")
-@dataclass(frozen=True, slots=True)
+@record()
 class Waiver:
     """A comment that lets findings of some codes pass at one line."""
 
@@ -124,7 +124,7 @@ def is_waiver(line: str) -> bool:
 def _may_waive(log: Log) -> bool:
     """Return whether the start of a waiver occurs anywhere, even quoted, so that lines need to be examined."""
     texts = (piece.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece)
-    return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(replace_unknown(text)))
+    return any(_names_the_referee(begins) for text in texts for begins in re.finditer(_ANYWHERE, replace_unknown(text)))
 
 
 def _waivers(log: Log) -> list[Waiver]:
@@ -151,10 +151,10 @@ def _waivers(log: Log) -> list[Waiver]:
 
 def _waiver(line: int, before: int, remark: str) -> Waiver | None:
     """Return the waiver in a comment that begins after ``before`` characters, or ``None`` for any other comment."""
-    begins = _BEGINNING.match(replace_unknown(remark))
+    begins = re.match(_BEGINNING, replace_unknown(remark))
     if not begins or not _names_the_referee(begins):
         return None
-    if not begins[2] and not _CODE.search(replace_unknown(remark), begins.end()):
+    if not begins[2] and not re.search(_CODE, replace_unknown(remark)[begins.end() :]):
         return None
     head, _, tail = remark[begins.end() :].partition('"')
     words = [word for word in re.split("[ \t,]+", head) if word]
@@ -178,7 +178,7 @@ def _is_near(word: str, target: str) -> bool:
 
 def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, after: str) -> Iterator[str]:
     """Yield the problems of a waiver with these codes and this reason, and with ``after`` following the reason."""
-    if begins.groups() != ("referee", ":", "waive") or UNUSUAL.search(begins[0] + " ".join(words)):
+    if begins.groups() != ("referee", ":", "waive") or re.search(UNUSUAL, begins[0] + " ".join(words)):
         yield f"write it as {FORM}"
     if reason is None:
         yield f"the reason is missing: write it in double quotes, as in {FORM}"

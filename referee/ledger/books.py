@@ -7,7 +7,7 @@ books always balance.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, field, fields
 from math import gcd, inf
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -20,21 +20,22 @@ from referee.ledger import entries
 from referee.ledger.entries import Cause, Correction, Posting, Reason
 from referee.limits import ACCOUNT_DIGITS, AMOUNT_DECIMALS, AMOUNT_DIGITS, CAUSES
 from referee.notation import statements as st
+from referee.records import record
 from referee.text import replace_unknown
 from referee.values import Place
 
-_COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
-_DECIMALS = re.compile(
-    rf"(?<![\w.])[$€\u2212-]{{0,2}}[0-9]{{1,{AMOUNT_DIGITS}}}\.([0-9]{{1,{AMOUNT_DECIMALS}}})(?![\w.])"
-)
+_COMMENT_OR_QUOTED = r'"[^"\n]*"|#[^\n]*'
+_DECIMALS = rf"(?<![\w.])[$€\u2212-]{{0,2}}[0-9]{{1,{AMOUNT_DIGITS}}}\.([0-9]{{1,{AMOUNT_DECIMALS}}})(?![\w.])"
 
 
 def smallest_unit(lines: Iterable[str], unit: int = 100) -> int:
     """Return the smallest unit of money in these lines (hundredths), or ``unit`` if that is smaller."""
     for line in lines:
         if "." in line and unit > 1:
-            text = _COMMENT_OR_QUOTED.sub("", line)
-            unit = gcd(unit, *(int(decimals.ljust(2, "0")) for decimals in _DECIMALS.findall(replace_unknown(text))))
+            text = re.sub(_COMMENT_OR_QUOTED, "", line)
+            unit = gcd(
+                unit, *(int(decimals.ljust(2, "0")) for decimals in re.findall(_DECIMALS, replace_unknown(text)))
+            )
     return unit
 
 
@@ -62,7 +63,7 @@ class Wrong(NamedTuple):
         return self.cause.code in {"L602", "L607", "L608"}
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class NextAnte:
     """What earlier hands leave for the next ante.
 
@@ -96,7 +97,7 @@ FACTS: Final = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"
 """Lines that alone record the money that they move, including ``hand``, because a hand begins with antes."""
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class Books:
     """The table's money and the corrections to it, as they are after the last line that was accounted for.
 

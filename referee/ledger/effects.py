@@ -8,13 +8,13 @@ its corrections.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.ledger.entries import POT, UNEXPLAINED, Cause, Correction, HandLedger
+from referee.records import record
 
 
 class Debt(NamedTuple):
@@ -59,7 +59,7 @@ class _Group:
         return Effect(tuple(causes), net, tuple([debt for _, debt in sorted(self.debts)]))
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Effects:
     """The effects of a log's findings, as they arise, and then the rest, which comes from none of these findings."""
 

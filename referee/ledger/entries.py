@@ -5,10 +5,10 @@ name is written ``player:pot``.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, NamedTuple
 
-from referee.records import Internal, Key, Shown, shows
+from referee.records import Internal, Key, Shown, record, shows
 from referee.values import Money, Place
 
 POT = "pot"
@@ -142,7 +142,7 @@ class HandLedger(NamedTuple):
     """What everybody should have, which is the table's money with all corrections."""
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class FinalStandings:
     """The money at the end, with null for what is unknown."""
 

@@ -6,7 +6,7 @@ keywords are put into their standard form, so places are places in the line as w
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import count, repeat
 from typing import TYPE_CHECKING, Any, Final
@@ -34,6 +34,7 @@ from referee.notation.forms import (
 )
 from referee.notation.names import describe
 from referee.notation.statements import BadComment, Hand, RefusedError, Statement, Unreadable
+from referee.records import record
 from referee.text import Log, as_bytes, foreign, has_unknown, is_unknown, pieces, within_edits
 from referee.values import Place
 
@@ -41,11 +42,11 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 
-_CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
+_CONTROL = "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]"
 """A control character, or a byte that is not UTF-8."""
-_CONTROL_BUT_LF = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
-_LINE_ENDS = re.compile("[\r\v\f\x85\u2028\u2029]")
-_QUOTED_OR_COMMENT = re.compile('"[^"]*"|#')
+_CONTROL_BUT_LF = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]"
+_LINE_ENDS = "[\r\v\f\x85\u2028\u2029]"
+_QUOTED_OR_COMMENT = '"[^"]*"|#'
 _HARMLESS = bytes((*b"\t\n", *range(0x20, 0x7F)))
 _SAVE = ": save the log as UTF-8"
 
@@ -88,7 +89,7 @@ def _plain(content: bytes) -> list[str] | None:
         return None
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-    if content.translate(None, _HARMLESS) and _CONTROL_BUT_LF.search(text):
+    if content.translate(None, _HARMLESS) and re.search(_CONTROL_BUT_LF, text):
         return None
     texts = text.removesuffix("\n").split("\n")
     return None if 4 * max(map(len, texts)) > LINE_BYTES else texts
@@ -100,12 +101,12 @@ def _refusal(number: int, text: str, size: int) -> RefusedError | None:
     If only its comment is at fault, the statement before that is spared. But the whole line is lost if the comment has
     a character that ends a line in other programs, with what may be a statement behind it.
     """
-    start = next((part.start() for part in _QUOTED_OR_COMMENT.finditer(text) if part[0] == "#"), len(text))
+    start = next((part.start() for part in re.finditer(_QUOTED_OR_COMMENT, text) if part[0] == "#"), len(text))
     statement, remark = text[:start], text[start:]
     if refusal := _fault(number, statement, 0, len(statement.encode("utf-8", "surrogateescape"))):
         return refusal
     refusal = _fault(number, remark, start, size)
-    if refusal and not any(map(begins_statement, _LINE_ENDS.split(remark)[1:])):
+    if refusal and not any(map(begins_statement, re.split(_LINE_ENDS, remark)[1:])):
         refusal.spared = start
     return refusal
 
@@ -118,7 +119,7 @@ def _fault(number: int, text: str, before: int, size: int) -> RefusedError | Non
     if size > LINE_BYTES:
         problem = f"a line has at most {LINE_BYTES} bytes, not {size}"
         return RefusedError("N101", Place(number, before + 1, before + 2), problem)
-    if not (matched := _CONTROL.search(text)):
+    if not (matched := re.search(_CONTROL, text)):
         return None
     sign, column = matched[0], before + matched.start() + 1
     if sign >= "\udc80":
@@ -245,7 +246,7 @@ def _value(part: Any) -> Any:
     return LISTS[part.data](list(items))
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Section:
     """The statements before the first ``hand`` line, or those from one ``hand`` line to the next."""
 

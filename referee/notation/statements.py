@@ -11,16 +11,16 @@ from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from referee import RefereeError
+from referee.records import record
 from referee.values import Place, words
 
 
-@dataclass(slots=True)
+@record()
 class Statement:
     """A line of a log, with its number (from 1), its text, and what the text says.
 
-    Never modify a statement. It isn't frozen only because creating a frozen one takes three times as long. Places of
-    words are worked out on demand. A subclass with no fields of its own is not a dataclass, since that would slow the
-    program's start.
+    Places of words are worked out on demand. A subclass with no fields of its own is not a dataclass, since that would
+    slow the program's start.
     """
 
     line: int
@@ -37,7 +37,7 @@ class Statement:
         return words(self.line, self.text)[index]
 
 
-@dataclass(slots=True)
+@record()
 class Named(Statement):
     """A statement about one player, with the name after the keyword."""
 
@@ -49,7 +49,7 @@ class Named(Statement):
         return self.word(1)
 
 
-@dataclass(slots=True)
+@record()
 class Listed(Statement):
     """A statement with names after the keyword."""
 
@@ -72,7 +72,7 @@ class Repair(NamedTuple):
     sure: bool = False
 
 
-@dataclass(slots=True)
+@record()
 class Unreadable(Statement):
     """A line that can't be read, with the finding's code, what is wrong and where, what was probably meant, and the
     repair that writes it.
@@ -117,7 +117,7 @@ Amount = TypeVar("Amount", int, int | None)
 """An amount in hundredths, or ``None`` where it may be left out."""
 
 
-@dataclass(slots=True)
+@record()
 class Sums(Statement, Generic[Amount]):
     """Players and their amounts."""
 
@@ -132,23 +132,23 @@ class Sums(Statement, Generic[Amount]):
         return 1 + index + sum(amount is not None for _, amount in self.sums[:index])
 
 
-@dataclass(slots=True)
+@record()
 class Game(Statement):
     title: str
 
 
-@dataclass(slots=True)
+@record()
 class Date(Statement):
     day: str
 
 
-@dataclass(slots=True)
+@record()
 class Rules(Statement):
     ruleset: str
     variants: tuple[str, ...]
 
 
-@dataclass(slots=True)
+@record()
 class Rule(Statement):
     """``rule OPTION VALUE``, with the value's words joined by single blanks."""
 
@@ -161,22 +161,22 @@ class Rule(Statement):
         return self.word(2)._replace(end=self.word(-1).end)
 
 
-@dataclass(slots=True)
+@record()
 class Seat(Named):
     amount: int | None
 
 
-@dataclass(slots=True)
+@record()
 class Rebuy(Named):
     amount: int
 
 
-@dataclass(slots=True)
+@record()
 class Leave(Named):
     amount: int | None
 
 
-@dataclass(slots=True)
+@record()
 class Join(Named):
     amount: int
     after: str
@@ -186,14 +186,14 @@ class Forfeit(Named):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Pay(Statement):
     giver: str
     taker: str
     amount: int
 
 
-@dataclass(slots=True)
+@record()
 class Put(Named):
     amount: int
 
@@ -204,7 +204,7 @@ class Stacks(Sums[int]):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Hand(Statement):
     number: int | None
 
@@ -217,7 +217,7 @@ class Away(Listed):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Ante(Statement):
     """``ante AMOUNT``, which is one amount for all."""
 
@@ -230,17 +230,17 @@ class Antes(Sums[int]):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Deal(Named):
     cards: tuple[int | None, ...]
 
 
-@dataclass(slots=True)
+@record()
 class Blinds(Statement):
     number: int
 
 
-@dataclass(slots=True)
+@record()
 class Trump(Statement):
     """``card`` is ``None`` if only the suit was noted."""
 
@@ -270,7 +270,7 @@ class Blind(Named):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Counts(Statement):
     """Players, each with a number of cards or tricks."""
 
@@ -287,7 +287,7 @@ class Draw(Counts):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Exchange(Named):
     """``draw NAME CARD… -> CARD…``, with the cards discarded and then those received."""
 
@@ -299,7 +299,7 @@ class Reshuffle(Statement):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Trick(Statement):
     """The cards in the order written. ``names`` are their players, or ``None`` in the positional form.
 
@@ -322,7 +322,7 @@ class Trick(Statement):
         return self.word(-1)
 
 
-@dataclass(slots=True)
+@record()
 class TakeBack(Named):
     """The card is never ``?``."""
 
@@ -337,7 +337,7 @@ class Rest(Named):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Show(Named):
     cards: tuple[int | None, ...]
 
@@ -364,24 +364,24 @@ class Misdeal(Statement):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Pot(Statement):
     amount: int
 
 
-@dataclass(slots=True)
+@record()
 class Win(Named):
     amount: int | None
 
 
-@dataclass(slots=True)
+@record()
 class Divide(Listed):
     """At least two names, each with the same amount."""
 
     amount: int | None
 
 
-@dataclass(slots=True)
+@record()
 class Carry(Statement):
     amount: int | None
 
@@ -392,7 +392,7 @@ class Bourre(Sums[int | None]):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@record()
 class Share(Listed):
     """At least two names, each with the same amount."""
 

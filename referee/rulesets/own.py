@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, WithJsonSchema
@@ -11,6 +10,7 @@ from typing_extensions import TypeAliasType
 
 from referee.engine.house import OPTIONS, options_of
 from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARACTERS
+from referee.records import record
 from referee.rulesets.ruleset import (
     CLAUSE_OPTIONS,
     Clause,
@@ -142,7 +142,7 @@ def _first_fault(refusal: ValidationError, known: Known) -> str:
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class OwnRuleSet(RuleSet):
     """A rule set from a house file. ``extends`` is the name of the rule set that it changes."""
 

@@ -6,7 +6,7 @@ since a validation library would take longer to load than everything else here.
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache, lru_cache
 from hashlib import sha256
 from pkgutil import get_data
@@ -18,7 +18,7 @@ from referee.engine.doubt import EVERY_OPTION, TableDoubt
 from referee.engine.house import OPTIONS, House, options_of
 from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
 from referee.notation import statements as st
-from referee.records import shows
+from referee.records import record, shows
 from referee.text import nearest
 from referee.values import Place
 
@@ -139,7 +139,7 @@ class Reading(NamedTuple):
     needs: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class RuleSet:
     """One rule set, with a value for each option, its variants, its clauses, and its open points.
 
@@ -212,7 +212,7 @@ UNNAMED: Final = ""
 """Stands for the rule set of a log that names none. No log can contain it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class DefaultRules(RuleSet):
     """The rules for logs that name none, among the rule sets that a log may name.
 

@@ -1,7 +1,7 @@
 """The JSON of reports matches its schema; digests of the verdicts show its keys and their order."""
 
 import json
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -12,7 +12,7 @@ from referee.judge.audit import Audit
 from referee.judge.policy import CheckedLog, CheckReport, UnexaminedLog, totals
 from referee.judge.settlement import UnexaminedLedger, ledger
 from referee.ledger.entries import Posting, Standing
-from referee.records import plain
+from referee.records import plain, record
 from referee.report.export.sheets import sheet
 from referee.report.form import Whole
 from referee.report.json import report_text
@@ -25,7 +25,7 @@ from referee.rulesets.ruleset import load
 from referee.values import Money
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class WeightyFinding(Finding):
     """A finding with a field more."""
 
