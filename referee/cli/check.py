@@ -9,7 +9,6 @@ import typer
 
 from referee.cli.fixing import FixOptions
 from referee.cli.options import (
-    OUTPUT,
     WHICH_LOGS,
     Jobs,
     JudgeOptions,
@@ -21,9 +20,6 @@ from referee.cli.options import (
 )
 from referee.records import record
 
-Statistics = Annotated[
-    bool, option(OUTPUT, "--statistics", help="Count the findings of each code (--output-format statistics).")
-]
 ShowSettings = Annotated[
     bool,
     option(
@@ -44,7 +40,6 @@ class CheckOptions(JudgeOptions):
     output: LogsFiles = None
     jobs: Jobs = 1
     show_settings: ShowSettings = False
-    statistics: Statistics = False
 
 
 def check(options: CheckOptions, fixing: FixOptions) -> None:
@@ -58,8 +53,6 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
         raise typer.Exit(_show_settings(options))
     if not options.paths:
         raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
-    if options.statistics:
-        options = replace(options, output_format="statistics")
     if fixing.diff:
         if options.output_format != "full":
             raise typer.BadParameter(f"--diff prints the differences: write {options.output_format} to a file with -o.")

@@ -1,7 +1,5 @@
 """A table's own rule sets, read from a TOML file. Each extends a known one with its own variants and values."""
 
-import json
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, TypeVar
 
@@ -139,9 +137,6 @@ def _first_fault(refusal: ValidationError, known: Known) -> str:
             return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 
 
-_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
-
-
 @record(kw_only=True)
 class OwnRuleSet(RuleSet):
     """A rule set from a house file. ``extends`` is the name of the rule set that it changes."""
@@ -158,22 +153,6 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
     file = presentable(file)
     page = parse_toml(content, file, HOUSE_FILE_BYTES)
     return build_rulesets(validate(HouseFile, page, f"{file}: ", keys_at).rulesets, file)
-
-
-def house_file(name: str, base: RuleSet, variants: Sequence[str], changes: Mapping[str, str]) -> str:
-    """Write a house file with one rule set, which extends a built-in one by variants and changed options.
-
-    Raises ``HouseFileError`` if the rule set can't have this name.
-    """
-    played = ", ".join(f'"{variant}"' for variant in variants)
-    key = name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
-    lines = [f"[rulesets.{key}]", f'extends = "{base.name}"']
-    lines += [f"variants = [{played}]"] if variants else []
-    lines += ["", f"[rulesets.{key}.options]"] if changes else []
-    lines += [f'{option} = "{value}"' for option, value in changes.items()]
-    text = "\n".join(lines) + "\n"
-    own_rulesets(text.encode(), "the house file")
-    return text
 
 
 def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:

@@ -318,7 +318,6 @@ def test_standard_input_is_waived_to_standard_output(run):
     [
         (("--unsafe-fixes",), "--unsafe-fixes has no meaning without --fix or --diff"),
         (("--fix", "--since", "main"), "--since has no place with --fix"),
-        (("--diff", "--statistics"), "write statistics to a file with -o"),
         (("--fix", "--readings"), "--readings has no place with --fix"),
         (("--diff", "--output-format", "json"), "write json to a file with -o"),
         (("--fix", "-"), "- is fixed alone"),

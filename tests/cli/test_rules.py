@@ -1,7 +1,6 @@
 """House files, and ``referee rulesets``."""
 
 import json
-from pathlib import Path
 
 import few
 import pytest
@@ -10,7 +9,6 @@ from jsonschema import Draft202012Validator
 from referee.engine.house import OPTIONS, options_of
 from referee.report.json.schemas import schema
 from referee.rulesets import ruleset as rulesets
-from referee.rulesets.own import own_rulesets
 
 KITCHEN = '[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Our table"\noptions = {{ ante = "{ante}" }}\n'
 LOG = """\
@@ -151,42 +149,6 @@ def test_rulesets_uses_a_named_file(run, tmp_path, monkeypatch):
     file = house(tmp_path, name="our.toml")
     differences = run("rulesets", "--house", file, "winning-moves", "kitchen").stdout
     assert [line.split() for line in differences.splitlines()][2:-2] == [["ante", "1", "2"]]
-
-
-def test_a_log_that_begins_with_changed_rules_becomes_a_house_file(run, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    log = Path("log.bourre")
-    log.write_text("rules louisiana limit\nrule ante 0.50\nrule draw-max 4\nseat Ann 20\nseat Bob 20\n")
-    text = run("rulesets", "--from-log", log, "--as", "kitchen").stdout
-    assert text == (
-        '[rulesets.kitchen]\nextends = "louisiana"\nvariants = ["limit"]\n\n'
-        '[rulesets.kitchen.options]\nante = "0.5"\ndraw-max = "4"\n'
-    )
-    Path("referee.toml").write_text(text)
-    log.write_text("rules kitchen\nseat Ann 20\nseat Bob 20\n")
-    again = run("rulesets", "--from-log", log, "--as", "cellar").stdout
-    [kitchen], [cellar] = (own_rulesets(one.encode(), "") for one in (text, again))
-    assert (cellar.name, cellar.extends, cellar.house()) == ("cellar", "louisiana", kitchen.house())
-
-
-@pytest.mark.parametrize(
-    ("header", "words", "told"),
-    [
-        ("rules lousiana", [], "log.bourre are not known"),
-        ("seat Ann 20", [], "log.bourre are not known"),
-        ("rules louisiana", ["--as", "booed"], "booed is a built-in rule set"),
-        ("rules louisiana", ["--as", "Küche"], "is not a valid name"),
-        ("rules louisiana", ["--as", "a]\n[rulesets.b"], "is not a valid name"),
-        ("rules louisiana", ["--as", "😀"], "is not a valid name"),
-        ("rules louisiana", ["--output-format", "json"], "and no JSON"),
-        ("rules louisiana", ["booed"], "name no rule set beside it"),
-    ],
-)
-def test_no_house_file_is_written_of_rules_that_are_not_known(header, words, told, run, tmp_path):
-    (tmp_path / "log.bourre").write_text(f"{header}\n")
-    result = run("rulesets", "--from-log", tmp_path / "log.bourre", *words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert told in " ".join(result.stderr.split())
 
 
 WRONG = {
