@@ -23,7 +23,6 @@ from referee.notation.completion import read_beginning
 from referee.notation.names import CARDS
 from referee.notation.order import GROUP
 from referee.notation.read import parse
-from referee.rules.phrases import quantity
 from referee.values import comment
 
 _MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H205": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
@@ -41,7 +40,9 @@ _READINGS: Final = 3
 
 def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     """The findings of a log while a line of it is being written, which accuse nobody of what may still come right."""
-    judged = _with_whole_trick(draft, line)
+    written, judged = parse(line, draft.line(line)), draft
+    if isinstance(written, st.Trick) and written.taker is None:
+        judged = _with_whole_trick(draft, line)
     last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
     begins = last[0].line if last else 0
     reached = max((GROUP.get(type(statement), -1) for statement in last), default=-1)
@@ -49,30 +50,21 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     is_accused = any(finding.code.startswith("R") for finding in findings)
     end = situation_at(judged, len(judged.lines) + 1) if is_accused else None
     trick = end.last_trick if end and lead_in_doubt(end.table.record) else None
-    written = parse(line, draft.line(line))
     for finding in findings:
         match finding.facts:
             case DuplicateCard(second=str(deed)) | UpcardConflict(did=str(deed)) if deed.startswith("received"):
                 until = _MAY_COME["C305"]
             case _:
                 until = _MAY_COME.get(finding.code, -2)
-        is_open = (finding.at.line >= begins and reached <= until) or _is_open(finding, written, begins)
+        is_open = finding.at.line >= begins and reached <= until
+        match written:  # Either line may still show who stayed.
+            case st.Stay():
+                is_open = is_open or finding.code == "H205"
+            case st.Trick():
+                is_open = is_open or (finding.code, finding.at.line) in (("T401", line), ("H211", begins))
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
         if not (is_open or is_doubted or _may_come_right(finding, line, draft.line(line))):
             yield finding
-
-
-def _is_open(finding: Finding, written: st.Statement | None, begins: int) -> bool:
-    """Return whether a finding depends on an unfinished line that may still show who stayed.
-
-    ``begins`` is the number of the hand's first line.
-    """
-    match written:
-        case st.Stay():
-            return finding.code == "H205"
-        case st.Trick():
-            return (finding.code, finding.at.line) in (("T401", written.line), ("H211", begins))
-    return False
 
 
 def _may_come_right(finding: Finding, line: int, text: str) -> bool:
@@ -88,11 +80,9 @@ def _may_come_right(finding: Finding, line: int, text: str) -> bool:
 def _with_whole_trick(draft: Draft, line: int) -> Draft:
     """The log with an unknown card for each that an unfinished trick lacks."""
     text = draft.line(line)
-    trick, begun = parse(line, text), read_beginning(f"{text.removesuffix(comment(text))} ")
-    if not isinstance(trick, st.Trick) or trick.taker is not None or begun is None:
-        return draft
-    so_far = turn(situation_at(draft, line), begun)
-    if so_far.is_full:
+    begun = read_beginning(f"{text.removesuffix(comment(text))} ")
+    so_far = turn(situation_at(draft, line), begun) if begun else None
+    if so_far is None or so_far.is_full:
         return draft
     lines = draft.text.split("\n")
     lines[line - 1] = so_far.text
@@ -142,8 +132,8 @@ def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) 
     farther = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
     for slip in (*near, *farther)[:SLIPS_TOLD]:
         for fix in islice(readings(slip, findings), _READINGS):
-            explains = f"explains {quantity(len(fix.findings), 'finding')}"
-            yield replace(fix, title=f"{fix.title}: {explains}")
+            explained = len(fix.findings)
+            yield fix if explained == 1 else replace(fix, title=f"{fix.title}: explains {explained} findings")
 
 
 @lru_cache(maxsize=4)

@@ -29,7 +29,8 @@ _OWNER: Final = os.getpid()
 
 
 class MisusedError(RefereeError):
-    """Raised if a file beside the logs is wrong. The text says which and why, and the command exits with 2."""
+    """Raised if a file beside the logs is wrong, or a program is missing. The text says which, and the command exits
+    with 2."""
 
 
 # The end of a program

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, OUTPUT_FAILED, complain, unwritten_explained
+from referee.cli.exits import MISUSED, complain, misuse_explained, unwritten_explained
 
 _TYPES: Final = {
     "": "application/octet-stream",
@@ -44,7 +44,7 @@ def web(output: Folder = None, port: Port = 8613) -> None:
     and uploads nothing. Building it needs Node.js, npm, pip and a network.
     """
     if output is not None:
-        _build(output, "written as a site of {files} files, build {digest}")
+        _build(output)
         return
     folder = _cached()
     try:
@@ -70,25 +70,18 @@ def _cached() -> Path:
     folder = Path(cache) / "web"
     if not is_current(folder):
         complain("building the page, once: this takes about a minute")
-        _build(folder, "built")
+        _build(folder)
     return folder
 
 
-def _build(folder: Path, message: str) -> None:
-    from referee.cli.building.site import UnavailableError, UnbuiltError, build, is_ours
+def _build(folder: Path) -> None:
+    from referee.cli.building.site import build, is_ours
 
     if not is_ours(folder):
         raise typer.BadParameter(f"{folder} is not a site that was written by this command: name a new folder.")
-    try:
-        with unwritten_explained(folder):
-            built = build(folder)
-    except UnavailableError as missing:
-        complain(str(missing))
-        raise typer.Exit(MISUSED) from None
-    except UnbuiltError as failed:
-        complain(f"{folder}: could not be written: {failed}")
-        raise typer.Exit(OUTPUT_FAILED) from None
-    complain(f"{folder}: {message.format(files=built.files, digest=built.digest)}")
+    with misuse_explained(), unwritten_explained(folder):
+        contents = build(folder)
+    complain(f"{folder}: written as {contents}")
 
 
 class _Page(SimpleHTTPRequestHandler):

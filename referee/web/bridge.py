@@ -8,9 +8,7 @@ import json
 from functools import lru_cache
 from typing import Any, Final, cast, get_args
 
-from referee import __version__
 from referee.assist import Assistant
-from referee.assist.advice import Table
 from referee.engine.house import OPTIONS
 from referee.finding import Severity
 from referee.judge.audit import Audit
@@ -51,14 +49,12 @@ def _json(answer: Any) -> str:
 def start(last: str, day: str) -> str:
     """Begin to help with another log, which may begin like the ``last``. ``day`` is today's date."""
     _ASSISTANT[:] = [Assistant(last_log=last, day=day)]
-    return _json({"version": __version__})
+    return _json({})
 
 
 def advise(text: str, line: int, column: int) -> str:
     """Say what may come next at a caret, and show the table there."""
-    advice = _reading(text).advise(line, column)
-    table = advice.table or Table(0, None, None, ())
-    return _json(advice._asdict() | {"wants": sorted(advice.wants), "table": table})
+    return _json(_reading(text).advise(line, column))
 
 
 def judge(text: str, line: int) -> str:
@@ -103,7 +99,6 @@ def verdict(text: str, name: str, pot: str) -> str:
 
     ``pot`` is ``leave`` or ``split``, for a pot that rides; ``payments`` is ``null`` if nobody can tell.
     """
-    from referee.judge.audit import heading
     from referee.judge.settlement import JudgedLog, settle_evenings
     from referee.ledger.settle import Bank
     from referee.report.html.marks import Links, finding_views
@@ -114,7 +109,7 @@ def verdict(text: str, name: str, pot: str) -> str:
 
     game = _report(text, name)
     file = cast(CheckedLog, game.file)
-    judged = JudgedLog(whole(name), cast(Audit, file.audit), heading(text.encode()))
+    judged = JudgedLog(file.path, cast(Audit, file.audit), game.heading)
     report = settle_evenings([judged], "verified", cast(PotChoice, pot), Bank(None, False))
     [evening] = report.logs
     if report.payments is None:

@@ -63,7 +63,7 @@ def test_every_option_is_a_row_in_words_with_its_value():
         rows = assistant.house_rules()
         assert [row.name for row in rows] == [option.name for option in OPTIONS]
         for row, option in zip(rows, OPTIONS, strict=True):
-            assert all((row.says, row.means))
+            assert all((row.says, row.value, *dict(row.choices).values()))
             assert {value for value, _ in row.choices} == {*option.choices}
             assert row.choices or row.takes
             assert not row.is_own

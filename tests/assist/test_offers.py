@@ -63,7 +63,7 @@ def next_word(state: State) -> str:
         # Somebody may draw before the line that says who stays, and that line may be torn.
         is_known = state.is_true and step.before[:1] != ("draw",)
         may_be_typed = step.is_typed or (not is_known and "NAME" in advice.wants)
-        return "" if may_be_typed and advice.wants & TYPED else f"no offer begins with {word}"
+        return "" if may_be_typed and TYPED.intersection(advice.wants) else f"no offer begins with {word}"
     written = taken(step.text, step.line, advice, offer)[0].split("\n")[step.line - 1 :]
     words = [match[0] for match in TOKEN.finditer("\n".join(written)) if match[0] != ","]
     return "" if words[: len(step.before) + 1] == [*step.before, word] else f"a tap on {offer.text!r} writes {written}"

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browser.watching import _REPORTS_VIOLATIONS
-from referee.cli.building.site import UnavailableError, UnbuiltError, build
+from referee.cli.building.site import build
+from referee.cli.exits import MisusedError
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -50,9 +51,9 @@ def built(kept: Path) -> Path:
                 shutil.rmtree(older, ignore_errors=True)
             try:
                 build(site)
-            except UnavailableError as missing:
+            except MisusedError as missing:
                 pytest.skip(str(missing))
-            except UnbuiltError as failed:
+            except OSError as failed:
                 if "could not fetch" not in str(failed):
                     raise
                 pytest.skip(str(failed))

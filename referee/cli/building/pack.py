@@ -10,14 +10,8 @@ from typing import Final
 from zipfile import ZipFile, ZipInfo
 
 SOURCES: Final = Path("/sources")
-
-
-def bytecode(source: bytes, path: Path) -> bytes:
-    """Return the bytecode of a module, without docstrings, as a file that is never compared with its source."""
-    code = compile(source, str(path), "exec", dont_inherit=True, optimize=2)
-    is_of_unchecked_hash = (1).to_bytes(4, "little")
-    digest = importlib.util.source_hash(source)
-    return importlib.util.MAGIC_NUMBER + is_of_unchecked_hash + digest + marshal.dumps(code)
+_UNCHECKED_HASH: Final = (1).to_bytes(4, "little")
+"""Marks bytecode that is never compared with its source."""
 
 
 def main() -> None:
@@ -26,7 +20,9 @@ def main() -> None:
         for file in sorted(file for file in SOURCES.rglob("*") if file.is_file()):
             path, content = file.relative_to(SOURCES), file.read_bytes()
             if file.suffix == ".py":
-                path, content = path.with_suffix(".pyc"), bytecode(content, path)
+                code = compile(content, str(path), "exec", dont_inherit=True, optimize=2)  # Without docstrings.
+                head = importlib.util.MAGIC_NUMBER + _UNCHECKED_HASH + importlib.util.source_hash(content)
+                path, content = path.with_suffix(".pyc"), head + marshal.dumps(code)
             entry = ZipInfo(str(path))
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, content)

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 from zipfile import ZipFile
 
-from referee import RefereeError, __version__
+from referee import __version__
+from referee.cli.exits import MisusedError
 from referee.notation import completion as meanings
 from referee.notation import grammar
 from referee.rules.catalogue import RULES
@@ -33,21 +34,6 @@ _USELESS: Final = re.compile(
 """Files of Python and of wheels that are for another machine, for tests, or for servers."""
 _SHOWN: Final = 300
 """Characters of a failed program's last words that are quoted."""
-
-
-class UnavailableError(RefereeError):
-    """Raised if a program that the build needs is missing. The text says which."""
-
-
-class UnbuiltError(RefereeError):
-    """Raised if a step of the build fails. The text says which step, and why."""
-
-
-class Built(NamedTuple):
-    """A finished site, as the digest of its contents and its number of files."""
-
-    digest: str
-    files: int
 
 
 def is_ours(folder: Path) -> bool:
@@ -75,12 +61,15 @@ def _source() -> str:
     return digest.hexdigest()
 
 
-def build(folder: Path) -> Built:
-    """Build the site at this path.
+def build(folder: Path) -> str:
+    """Build the site at this path, and say what it is.
 
-    Raises ``UnavailableError`` and ``UnbuiltError``, and ``OSError`` if it can't be written; then nothing has changed.
+    Raises ``MisusedError`` without Node.js, and ``OSError`` if a step fails; then nothing has changed.
     """
-    node, npm = _program("node"), _program("npm")
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        missing = "npm" if node else "node"
+        raise MisusedError(f"{missing} is not installed: the site is built with Node.js 20 or later, and npm")
     with tempfile.TemporaryDirectory(prefix="referee-web-") as temporary, _instead_of(folder) as site:
         work = Path(temporary)
         runtime, wheels = _runtime(npm, work / "npm"), _wheels(work / "wheels")
@@ -96,19 +85,12 @@ def build(folder: Path) -> Built:
         return finish(site)
 
 
-def _program(name: str) -> str:
-    program = shutil.which(name)
-    if program is None:
-        raise UnavailableError(f"{name} is not installed: the site is built with Node.js 20 or later, and npm")
-    return program
-
-
 def _run(step: str, words: Sequence[str | Path], folder: Path) -> None:
-    """Run a program in a folder. Raises ``UnbuiltError`` with its last words if it fails."""
+    """Run a program in a folder. Raises ``OSError`` with its last words if it fails."""
     process = subprocess.run(words, cwd=folder, capture_output=True, check=False, stdin=subprocess.DEVNULL)
     if process.returncode:
         last_words = process.stderr.decode(errors="replace").strip() or process.stdout.decode(errors="replace").strip()
-        raise UnbuiltError(f"{step}: {last_words[-_SHOWN:]}")
+        raise OSError(None, f"{step}: {last_words[-_SHOWN:]}")
 
 
 def _runtime(npm: str, folder: Path) -> Path:
@@ -158,8 +140,8 @@ def _licenses(wheels: Sequence[Path]) -> bytes:
     return b"\n\n".join(licenses)
 
 
-def finish(site: Path) -> Built:
-    """Tell the service worker what the site consists of, and mark the folder as built here."""
+def finish(site: Path) -> str:
+    """Tell the service worker what the site consists of, mark the folder as built here, and say what it holds."""
     worker = site / "sw.js"
     files = {
         file.relative_to(site).as_posix(): f"sha256-{b64encode(sha256(file.read_bytes()).digest()).decode()}"
@@ -174,7 +156,7 @@ def finish(site: Path) -> Built:
     worker.write_text(text, encoding="utf-8")
     mark = {"program": __version__, "source": _source(), "build": digest, "files": files}
     (site / MARK).write_text(json.dumps(mark, indent=2) + "\n", encoding="utf-8")
-    return Built(digest, len(files) + 2)
+    return f"a site of {len(files) + 2} files, build {digest}"
 
 
 @contextmanager

@@ -77,7 +77,7 @@ function* words(advice) {
   const last = of(advice, "end").map((offer) => key(offer, ready ? "done" : "done.first"));
   if (!changes) {
     if (ready?.text.startsWith("\nhand") && table.hand) last.push(el("button.small", { onclick: () => setView("verdict") }, "Stop: who pays whom?"));
-    if (areDigits) last.push(...of(advice, "player").map((offer) => key(offer, "small", `${offer.label} …`)));
+    if (areDigits) last.push(...of(advice, "player").map((offer) => key(offer, "small", el("span", {}, offer.label, el("small", {}, "instead")))));
     const others = of(advice, "keyword");
     if (!others.every(isName)) last.push(other(advice, others, "More …", "Everything else"));
   }
