@@ -127,127 +127,26 @@ def card(text: str) -> str:
     return text[0].upper() + SUITS.get(text[1], text[1].lower())
 
 
-@dataclass
-class Seen:
-    """The cards of one hand as its lines show them; ``owner`` maps each to its player."""
-
-    played: dict[str, str] = field(default_factory=dict)
-    sure: set[str] = field(default_factory=set)
-    """Played cards whose player is certain from the log."""
-    named: set[str] = field(default_factory=set)
-    """Played cards written next to a name."""
-    shown: dict[str, str] = field(default_factory=dict)
-    dealt: dict[str, list[str]] = field(default_factory=dict)
-    received: dict[str, list[str]] = field(default_factory=dict)
-    thrown: dict[str, list[str]] = field(default_factory=dict)
-    upcard: str = ""
-    taken: bool = False
-    reshuffled: bool = False
-    drew: bool = False
-    """True if a line says who drew."""
-    counted: set[str] = field(default_factory=set)
-    """Players whose draw is only given as a number."""
-
-    @property
-    def all(self) -> set[str]:
-        """Return every card seen anywhere."""
-        lists = [*self.dealt.values(), *self.received.values(), *self.thrown.values()]
-        return {*self.played, *self.shown, self.upcard, *(one for cards in lists for one in cards)}
-
-    def others(self, player: str) -> set[str]:
-        """Return the cards that others certainly played or showed."""
-        shown = {one for one, who in self.shown.items() if who != player and one not in self.played}
-        return shown | {one for one in self.sure if self.played[one] != player}
-
-    def fixed(self, player: str) -> bool:
-        """Check whether all of a player's cards are known."""
-        if player not in self.dealt or not self.drew:
-            return False
-        return player not in self.counted and "?" not in self.received.get(player, []) + self.thrown.get(player, [])
-
-
-def seen(evening: Evening, hand: int) -> Seen:
-    """Collect what the lines of a hand show."""
-    played = evening.hands[hand - 1]
-    owner = {play.card: play.name for trick in played.tricks for play in trick}
-    found = Seen()
-    placed = False
-    for line in evening.lines:
-        if line.hand == hand and line.words:
-            _look(line, found, owner)
-            placed = placed or line.key in ("stay", "pass", "blind")
-            if line.key == "trick":
-                cards = [_plain(word) for word in line.of("card")]
-                placed = placed and "?" not in cards
-                found.named |= {one for one in cards if len(line.of("name")) > 1} - {"?"}
-                found.sure |= {one for one in cards if placed} - {"?"} | found.named
-    found.counted -= set(found.received)
-    return found
-
-
-def _look(line: Line, found: Seen, owner: dict[str, str]) -> None:
-    cards = [
-        card(word.text) if word.text != "?" else "?"
-        for word in line.of("card")
-        if len(word.text) > 1 or word.text == "?"
-    ]
-    who = line.words[1].name if len(line.words) > 1 else ""
-    if line.key == "trick":
-        found.played |= {one: owner[one] for one in cards if one != "?"}
-    elif line.key in ("show", "takeback"):
-        found.shown |= dict.fromkeys(cards, who)
-    elif line.key == "deal":
-        found.dealt[who] = cards
-    elif line.key == "trump" and cards:
-        found.upcard = cards[0]
-    elif line.key == "draw":
-        found.drew = True
-        thrown, received = sides(line)
-        if cards:
-            found.thrown[who] = [_plain(word) for word in thrown]
-            found.received[who] = [_plain(word) for word in received]
-        else:
-            found.counted |= {word.name for word in line.of("name")}
-    found.taken = found.taken or line.key == "take"
-    found.reshuffled = found.reshuffled or line.key == "reshuffle"
-
-
-def _plain(word: Word) -> str:
-    return "?" if word.text == "?" else card(word.text)
-
-
-def sides(line: Line) -> tuple[list[Word], list[Word]]:
-    """Return the cards before an arrow and those after it."""
-    arrow = next((word.start for word in line.of("arrow")), len(line.text))
-    cards = line.of("card")
-    return [word for word in cards if word.start < arrow], [word for word in cards if word.start > arrow]
-
-
-CONFLICT = (Name(frozenset({"C301", "C302", "C304"}), in_line=False), Name(frozenset({"T404"})))
-"""A card in two places; the wrong card may also make the arrow of its line wrong."""
-
-
 def misread(chance: Random, evening: Evening) -> Slip:
-    """Write a card as one that occurs elsewhere in the hand."""
-    where = place(chance, evening, "card", keys=WITH_CARDS)
-    facts = seen(evening, where.line.hand)
-    wrong = choice(chance, _elsewhere(evening, where.line, where.word, facts) - {card(where.word.text)})
-    return where.edited("card", wrong, names=CONFLICT)
-
-
-def not_held(chance: Random, evening: Evening) -> Slip:
-    """Write a played card as one that the player can't have had; all that player's cards are known."""
+    """Write a card of a trick as another one that was played in the hand; ``tests/worlds`` misread other lines too."""
     where = place(chance, evening, "card", keys=("trick",))
-    facts, right = seen(evening, where.line.hand), card(where.word.text)
-    if right not in facts.sure or not facts.fixed(facts.played[right]):
-        raise NoPlaceError
-    return where.edited("card not held", choice(chance, set(PACK) - facts.all), names=CONFLICT)
+    played = {play.card for trick in evening.hands[where.line.hand - 1].tricks for play in trick}
+    wrong = choice(chance, (played & _written(evening, where.line.hand, "trick")) - {card(where.word.text)})
+    return where.edited(
+        "card", wrong, names=(Name(frozenset({"C301", "C302", "C304"}), in_line=False), Name(frozenset({"T404"})))
+    )
 
 
 def free(chance: Random, evening: Evening) -> Slip:
-    """Write a card as one that nobody is known to have had, which leaves no trace."""
+    """Write a card as one that is nowhere else in the hand, which often leaves no trace."""
     where = place(chance, evening, "card", keys=WITH_CARDS)
-    return where.edited("free card", choice(chance, set(PACK) - seen(evening, where.line.hand).all))
+    return where.edited("free card", choice(chance, set(PACK) - _written(evening, where.line.hand)))
+
+
+def _written(evening: Evening, hand: int, *keys: str) -> set[str]:
+    """Return the cards in the lines of a hand, or in those with these keywords."""
+    lines = (line for line in evening.lines if line.hand == hand and (not keys or line.key in keys))
+    return {card(word.text) for line in lines for word in line.of("card") if len(word.text) > 1}
 
 
 def missed(chance: Random, evening: Evening) -> Slip:
@@ -264,51 +163,6 @@ def missed(chance: Random, evening: Evening) -> Slip:
     ends = not right or right.startswith(("->", "#"))
     comma = "," if "," in line.text and left.split()[-1] != "trick" and not ends else ""
     return where.rewritten("card missed, left out", f"{left}{comma} {right}", names=(Name(frozenset({"T402"})),))
-
-
-def _elsewhere(evening: Evening, line: Line, word: Word, facts: Seen) -> set[str]:
-    """Return the misreadings of this card that must leave a trace."""
-    upcard = {facts.upcard} if facts.upcard and evening.options["upcard"] == "next" and not facts.taken else set()
-    shown = {one for one in facts.shown if one not in facts.played}
-    who = line.words[1].name
-    match line.key:
-        case "trick":
-            owner = facts.played[card(word.text)]
-            sure = card(word.text) in facts.sure
-            return set(facts.played) | upcard | {one for one in shown if sure and facts.shown[one] != owner}
-        case "show" | "takeback":
-            return facts.others(who) | upcard
-        case "trump":
-            return _turned(evening, line, facts)
-        case "deal":
-            return {one for cards in facts.dealt.values() for one in cards} | upcard
-    return _drawn(evening, line, word, facts, upcard) - {"?"}
-
-
-def _turned(evening: Evening, line: Line, facts: Seen) -> set[str]:
-    """Do the same for the upcard."""
-    if evening.options["upcard"] == "next":
-        return set() if facts.taken else set(facts.played)
-    if not facts.drew or facts.reshuffled:
-        return set()  # A player who passed or drew may have passed it on.
-    return facts.named & facts.others(evening.hands[line.hand - 1].dealer)
-
-
-def _drawn(evening: Evening, line: Line, word: Word, facts: Seen, upcard: set[str]) -> set[str]:
-    """Do the same for a card of an exchange."""
-    who = line.words[1].name
-    thrown, received = sides(line)
-    if word in received:
-        return facts.others(who) | upcard | {card(one.text) for one in received if one.text != "?"}
-    twice = {card(one.text) for one in thrown if one.text != "?"}
-    if who in facts.dealt and who not in evening.hands[line.hand - 1].blind and not facts.taken:
-        return (set(facts.played) | {one for cards in facts.dealt.values() for one in cards} | twice) - (
-            set(facts.dealt[who]) - twice
-        )
-    if evening.options["stock-out"] == "recycle" or facts.reshuffled:
-        return twice
-    own = {one for one in facts.sure if facts.played[one] == who}
-    return (own - set(facts.received.get(who, []))) | twice | upcard
 
 
 AMOUNTS = ("ante", "second ante", "win", "divide", "carry", "bourre", "pot", "stacks")
@@ -589,9 +443,8 @@ def arrow(chance: Random, evening: Evening) -> Slip:
     """Point an arrow to another player at the table."""
     where = place(chance, evening, "arrow", keys=("trick",))
     line, hand = where.line, evening.hands[where.line.hand - 1]
-    cards = [word.text for word in line.of("card")]
-    if "?" in cards or not {card(one) for one in cards} <= seen(evening, line.hand).sure:
-        raise NoPlaceError
+    if len(line.of("name")) < 2 or any(word.text == "?" for word in line.of("card")):
+        raise NoPlaceError  # Nothing need show whose the cards are.
     taker = line.words[-1]
     others = hand.order if chance.random() < 0.1 else hand.stayed
     text = line.put(taker, written_name(choice(chance, {*others} - {taker.name})))
@@ -629,7 +482,6 @@ def _without_names(line: Line) -> str:
 
 TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
     "card": misread,
-    "card not held": not_held,
     "card missed": missed,
     "trick lost": mangled,
     "trick left out": removed,

@@ -13,8 +13,8 @@ MANY = 6
 """Slips of each kind."""
 TRIES = 40
 """Slips tried in each evening."""
-HIDDEN = ("card: trump", "card missed, ?")
-"""Another slip may hide the trace of these."""
+HIDDEN = "card missed, ?"
+"""Another slip may hide the trace of this one."""
 
 
 def evenings() -> Iterator[tuple[Random, Evening]]:

@@ -1,11 +1,13 @@
 """Read a log of one hand word by word, without interpreting it."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from worlds.truth import MISSED, ORDER, Rules
+from evenings.rewrite import Word, words
+from worlds.truth import MISSED, Rules
+
+from referee.text import within_edits
 
 WORDS = """
 game date rules rule seat rebuy leave join forfeit pay put stacks hand dealer away ante deal blinds trump take pass stay
@@ -99,18 +101,17 @@ def read(text: str) -> Log:
     """Read a log of one hand in the form that these tests write."""
     log, late, changes = Log(), False, {}
     for number, line in enumerate(text.split("\n"), 1):
-        words = [(found.group(), found.start() + 1) for found in re.finditer(r"[^\s,]+", line.split("#")[0])]
-        if not words:
+        key, *rest = [word for word in words(line) if word.sort != "comma"] or [None]
+        if key is None:
             continue
-        (keyword, _), *rest = words
-        plain = [word for word, _ in rest]
+        keyword, plain = key.text, [word.text for word in rest]
         if keyword not in KEYWORDS:
             lost = Unreadable(number, meant(keyword, bool(log.seats)))
             (log.tricks if late or (lost.kind not in BEFORE_TRICKS and log.trump) else log.early).append(lost)
             continue
         late |= keyword in {"trick", "rest"}
         if keyword not in {"rule", "rules", "hand", "seat"}:
-            log.names += [(number, word) for word in plain if _is_name(word)]
+            log.names += [(number, word.text) for word in rest if word.sort == "name"]
         if keyword == "rule":
             changes[plain[0]] = plain[1]
         elif keyword == "trick":
@@ -169,39 +170,19 @@ def _draw(log: Log, words: list[str]) -> None:
         drawn.update({name: int(count) for name, count in zip(words[::2], words[1::2], strict=True)})
 
 
-def _trick(number: int, words: Sequence[tuple[str, int]]) -> TrickLine:
-    arrow = None
-    if len(words) > 1 and words[-2][0] == "->":
-        arrow = words[-1][0]
-        words = words[:-2]
-    return TrickLine(number, tuple(_entries(number, words)), arrow)
-
-
-def _entries(line: int, words: Sequence[tuple[str, int]]) -> Iterator[Entry]:
-    name: tuple[str, int] | None = None
-    for word, column in words:
-        if word in ORDER or word == MISSED:
-            yield Entry(name[0] if name else None, word, line, name[1] if name else column, column + len(word))
-            name = None
-        else:
-            name = word, column
-
-
-def _is_name(word: str) -> bool:
-    return word not in ORDER and word[0].isalpha() and len(word) > 1 and word != "none"
+def _trick(number: int, found: Sequence[Word]) -> TrickLine:
+    arrow = found[-1].text if len(found) > 1 and found[-2].sort == "arrow" else None
+    entries: list[Entry] = []
+    before: Word | None = None
+    for word in found[:-2] if arrow else found:
+        if word.sort == "card":
+            start, name = (before.start, before.text) if before else (word.start, None)
+            entries.append(Entry(name, word.text, number, start + 1, word.end + 1))
+        before = word if word.sort == "name" else None
+    return TrickLine(number, tuple(entries), arrow)
 
 
 def meant(keyword: str, in_hand: bool) -> str | None:
     """Return the only keyword within one edit of an unknown word."""
-    near = [known for known in KEYWORDS if within_one_edit(keyword, known)]
+    near = within_edits(keyword, KEYWORDS, 1)
     return near[0] if len(near) == 1 and in_hand else None
-
-
-def within_one_edit(one: str, other: str) -> bool:
-    """Check whether changing, dropping or inserting one letter turns one word into the other."""
-    if len(one) > len(other):
-        one, other = other, one
-    if len(other) - len(one) > 1:
-        return False
-    same = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
-    return one[same:] == other[same + 1 :] or (len(one) == len(other) and one[same + 1 :] == other[same + 1 :])

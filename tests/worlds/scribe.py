@@ -155,8 +155,10 @@ def _names(line: Line) -> list[int]:
 
 
 def misread(lines: list[Line], random: Random) -> bool:
-    """Write a card as another that occurs elsewhere in the hand."""
-    some = [line for line in lines if line[0] in {"trick", "show", "deal", "draw"} and _cards(line)]
+    """Write a card as another, mostly as one that occurs elsewhere in the hand."""
+    some = [
+        line for line in lines if line[0] in {"trick", "show", "takeback", "deal", "draw", "trump"} and _cards(line)
+    ]
     accounted = sorted({line[place] for line in lines for place in _cards(line)})
     if random.random() < 0.7:
         some = _trick_lines(some) or some
@@ -164,7 +166,8 @@ def misread(lines: list[Line], random: Random) -> bool:
         return False
     line = random.choice(some)
     place = random.choice(_cards(line))
-    line[place] = random.choice([card for card in accounted if card != line[place]])
+    others = list(ORDER) if line[0] == "trick" and random.random() < 0.3 else accounted
+    line[place] = random.choice([card for card in others if card != line[place]])
     return True
 
 

@@ -5,33 +5,15 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from random import Random
 
-RANKS = "23456789TJQKA"
-SUITS = "cdhs"
-PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
-HEIGHT = {card: RANKS.index(card[0]) for card in PACK}
+from naive.rules import PACK, RANKS, SUITS, Seen, duties, offence, taker
+
 ORDER = {card: place for place, card in enumerate(PACK)}
 MISSED = "?"
 
 
-def highest(cards: Iterable[str]) -> str:
-    """Return the highest of some cards of one suit."""
-    return max(cards, key=HEIGHT.__getitem__)
-
-
-def above(cards: Iterable[str], low: str) -> set[str]:
-    """Return the cards that are higher than another card of their suit."""
-    return {card for card in cards if HEIGHT[card] > HEIGHT[low]}
-
-
-def of_suit(cards: Iterable[str], suit: str) -> set[str]:
-    """Return the cards of a suit."""
-    return {card for card in cards if card[1] == suit}
-
-
 def taking(trick: Sequence[str], trump: str) -> int:
-    """Return the index of the card that takes a trick: the highest trump, else the highest of the suit led."""
-    trumps = of_suit(trick, trump)
-    return list(trick).index(highest(trumps or of_suit(trick, trick[0][1])))
+    """Return the index of the card that takes a trick."""
+    return taker([*trick], trump)
 
 
 @dataclass(frozen=True)
@@ -59,38 +41,10 @@ class Table:
 
 def broken(card: str, held: Set[str], before: Sequence[str], table: Table) -> str | None:
     """Return the code of the first obligation that playing a card breaks. ``held`` includes the card."""
-    if not before:
-        return _broken_by_lead(card, held, table)
-    led = before[0][1]
-    following = of_suit(held, led)
-    if not following:
-        return _broken_by_ruff(card, held, before, table)
-    if card not in following:
-        return "R501"
-    if table.rules.head and (led == table.trump or not of_suit(before, table.trump)):
-        better = above(following, highest(of_suit(before, led)))
-        if better and card not in better:
-            return "R503"
-    return None
-
-
-def _broken_by_lead(card: str, held: Set[str], table: Table) -> str | None:
-    honours = {honour for honour in of_suit(held, table.trump) if honour[0] in "AKQ"}
-    if table.rules.lead == "any" or not honours:
-        return None
-    highest_only = table.rules.lead == "highest-trump" or (table.rules.lead == "highest-then-honour" and table.first)
-    due = {highest(honours)} if highest_only else honours
-    return None if card in due else "R505"
-
-
-def _broken_by_ruff(card: str, held: Set[str], before: Sequence[str], table: Table) -> str | None:
-    trumps, played = of_suit(held, table.trump), of_suit(before, table.trump)
-    winning = above(trumps, highest(played)) if played else trumps
-    if not (trumps if table.rules.ruff == "must" else winning):
-        return None
-    if card not in trumps:
-        return "R502"
-    return "R504" if table.rules.overtrump and winning and card not in winning else None
+    rules = table.rules
+    options = {"lead": rules.lead, "head": rules.head, "ruff": rules.ruff, "overtrump": rules.overtrump, "cinch": False}
+    place = Seen(players=0, won=0, number=1 if table.first else 2, played=frozenset(), upcard=None)
+    return offence(card, duties({*held}, [*before], table.trump, options, place))
 
 
 STAKE, ANTE = 200_00, 1_00
