@@ -89,8 +89,7 @@ def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Cl
 
     There are none if something in it is wrong, or if an amount may depend on a line that could not be read.
     """
-    sums = draft.live.sums(hand.number, hand.number).get(hand.number)
-    if sums is None or sums.stood is None:
+    if not draft.live.has_certain_money(hand.number):
         return []
     if hand.money.result not in _SETTLED or hand.money.pot is None:
         return []

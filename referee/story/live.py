@@ -13,7 +13,6 @@ from referee.engine.replay import Ruling
 from referee.finding import Violation
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game, HandRecord
-from referee.ledger.account import table_standing
 from referee.ledger.books import NOT_MONEY
 from referee.ledger.entries import HandLedger, Standing
 from referee.limits import GAMES_KEPT
@@ -29,18 +28,6 @@ EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
 TABLES: Final = 8
 """The number of tables before some line that are kept for the next question."""
-
-
-class HandSums(NamedTuple):
-    """The sums of a played hand, as far as they are proven.
-
-    ``pot`` is what was played for, ``stood`` everybody's stack after that, and ``after`` the same after the lines that
-    follow the hand. A sum is ``None`` if a line that matters could not be read, or a result is not proven.
-    """
-
-    pot: int | None
-    stood: Standing | None
-    after: Standing | None = None
 
 
 @dataclass(frozen=True)
@@ -79,7 +66,7 @@ class _HandResults(NamedTuple):
     accounts: tuple[HandLedger, ...]
     violations: tuple[Violation, ...]
     rulings: tuple[Ruling, ...]
-    sums: HandSums | None = None
+    has_certain_money: bool
 
 
 class LiveLog:
@@ -144,12 +131,12 @@ class LiveLog:
         game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
         return played_hand(game, section)
 
-    def sums(self, first: int, last: int) -> dict[int, HandSums]:
-        """Return the sums of the hands from ``first`` to ``last``, by number."""
-        hands = range(max(1, first), min(last, len(self.sections) - 1) + 1)
-        if not all(self._results[number] for number in hands):
-            self._play(hands)
-        return {number: results.sums for number in hands if (results := self._results[number]) and results.sums}
+    def has_certain_money(self, number: int) -> bool:
+        """Check whether a hand's lines about money could be read, and everybody's money after the hand is known."""
+        if not self._results[number]:
+            self._play(range(number, number + 1))
+        results = self._results[number]
+        return results is not None and results.has_certain_money
 
     def violations(self) -> Iterator[tuple[Violation, ...]]:
         """Yield the violations in each part of the log, which is played only as far as they are asked for."""
@@ -204,41 +191,28 @@ class LiveLog:
     def standing(self, line: int) -> Standing:
         """Return everybody's money at the table after a line, unknown if a line that matters could not be read."""
         number = sum(1 for section in self.sections[1:] if _begins(section) <= line)
-        standing = self._standing_by_the_lines(number, line)
-        return unknown(standing) if self._is_doubtful(number, line) else standing
-
-    def _standing_by_the_lines(self, number: int, line: int) -> Standing:
-        """Return everybody's money after a line, by the lines that could be read."""
-        hand = self.hand(number)
-        if hand is None:
-            header = self.sections[0].statements
-            steps = opening(self._opened(header), header).before.steps
-            return standing_after(Standing({}, 0), [step for step in steps if step.line <= line])
-        before, steps, end = hand.money.before, hand.money.steps, hand.money.table
-        if hand.after.lines and line >= hand.after.lines[0].number:
-            before, steps, end = hand.money.table, hand.after.steps, hand.after.table
-        last = hand.after.lines[-1].number if before is not hand.money.before else hand.last
-        return end if line >= last else standing_after(before, [step for step in steps if step.line <= line])
-
-    def _is_doubtful(self, number: int, line: int) -> bool:
-        """Check whether a line that moves money could not be read before this one, and nobody was counted since."""
-        sums, hand = self.sums(number - 1, number), self.hand(number)
-        before, now = sums.get(number - 1), sums.get(number)
-        last, lost = self.sections[number].statements[-1:], self._lost(number)
-        if now and line >= last[0].line:
-            return now.after is None
-        if now and line >= (hand.last if hand else last[0].line):
-            return now.stood is None or any(lost_line <= line for lost_line in lost)
-        if any(lost_line <= line for lost_line in lost) or (now and now.pot is None and not lost):
-            return True  # Antes may be in doubt, too.
-        if number < 2:
-            return bool(number and self._lost(0))
-        return before is None or before.after is None
-
-    def _lost(self, number: int) -> list[int]:
-        """List the lines of a hand, and after it, that can't be read and may move money."""
-        lines = self.sections[number].statements
-        return [line.line for line in lines if isinstance(line, st.Unreadable) and line.keyword not in NOT_MONEY]
+        section = self.sections[number].statements
+        lost = [each.line for each in section if isinstance(each, st.Unreadable) and each.keyword not in NOT_MONEY]
+        if number == 0:
+            steps, before = opening(self._opened(section), section).before.steps, Standing({}, 0)
+            standing = standing_after(before, [step for step in steps if step.line <= line])
+            return unknown(standing) if any(lost_line <= line for lost_line in lost) else standing
+        game = self._before(number)
+        is_known = game.certain and game.books.doubt.known
+        game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
+        hand, record = played_hand(game, section), game.record
+        if hand is None or record is None:
+            return Standing({}, None)
+        if line >= section[-1].line:
+            return hand.after.table if game.certain and game.books.doubt.known else unknown(hand.after.table)
+        before, steps = hand.money.before, hand.money.steps
+        if line >= hand.last:
+            before, is_known = hand.money.table, _has_certain_money(record)
+            steps = tuple([step for step in hand.after.steps if step.line > hand.last])
+        elif not lost:  # Antes may be in doubt, too.
+            is_known = is_known and record.certain and record.account.pot is not None
+        standing = standing_after(before, [step for step in steps if step.line <= line])
+        return standing if is_known and not any(lost_line <= line for lost_line in lost) else unknown(standing)
 
     def next_dealer(self, line: int) -> str | None:
         """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
@@ -310,13 +284,9 @@ class LiveLog:
 
     def _note(self, game: Game, number: int) -> None:
         """Record the results of the hand just played, and keep some games to restart from."""
-        record, sums = game.record, None
-        if record:
-            pot = record.account.pot if record.certain else None
-            stood = record.table if record.certain and record.table.pot is not None else None
-            is_settled = game.certain and game.books.doubt.known
-            sums = HandSums(pot, stood, table_standing(game.books) if is_settled else None)
-        self._results[number] = _HandResults(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), sums)
+        is_certain = game.record is not None and _has_certain_money(game.record)
+        results = tuple(game.accounts), tuple(game.violations), tuple(game.rulings)
+        self._results[number] = _HandResults(*results, is_certain)
         game.forget()
         if not (number + 1) % self._every or number + 1 == len(self.sections):
             self._keep(number + 1, game)
@@ -324,6 +294,10 @@ class LiveLog:
 
 def _names(game: Game, players: Sequence[int]) -> tuple[str, ...]:
     return tuple([game.seats.names[player] for player in players])
+
+
+def _has_certain_money(record: HandRecord) -> bool:
+    return record.certain and record.table.pot is not None
 
 
 def _begins(section: Section) -> int:

@@ -48,9 +48,9 @@ def test_after_any_changes_a_log_is_judged_and_explained_like_a_new_one(seed: in
         told, anew = {one.number: one for one in hands_of(text)}, followed(text)
         for number in chance.sample(range(len(told) + 2), 2):
             assert log.hand(number) == told.get(number)
-        assert log.sums(1, 99) == anew.sums(1, 99)
         assert log.audit() == audit(text)
         line = chance.randrange(text.count("\n") + 2)
+        assert log.standing(line) == anew.standing(line)
         same, whole = log.until(line), anew.until(line)
         assert (same, same.hand) == (whole, whole.hand)
 
@@ -61,20 +61,20 @@ def test_a_hand_may_begin_in_the_first_line_and_anything_may_precede_another() -
             assert followed(text, text + "  stay Ann\n").sections == tuple(read(text + "  stay Ann\n"))
 
 
-def test_the_sums_of_a_hand_agree_with_its_account() -> None:
+def test_the_money_at_the_end_of_a_hand_is_that_of_its_account() -> None:
     text = game(FIRST, HAND, "rebuy Cal 50\n", HAND)
-    account, sums = audit(text).ledgers, followed(text).sums(1, 3)
-    assert [one.after for one in sums.values()] == [one.table for one in account]
-    assert [one.pot for one in sums.values()] == [one.pot for one in account]
-    assert sums[2].stood != sums[2].after
+    log = followed(text)
+    ends = [section.statements[-1].line for section in log.sections[1:]]
+    assert [log.standing(end) for end in ends] == [account.table for account in audit(text).ledgers]
+    assert log.standing(ends[1] - 1) != log.standing(ends[1])
+    assert all(log.has_certain_money(number) for number in (1, 2, 3))
 
 
-def test_a_hand_has_no_sum_that_depends_on_an_unreadable_line() -> None:
-    pots = [
-        followed(text).sums(1, 1)[1].pot
-        for text in (game(FIRST + "  win\n"), game(FIRST, more="rule ante\n"), game(FIRST, more="seat Eve 2OO\n"))
-    ]
-    assert pots == [None, None, None]
+def test_the_money_at_a_line_is_unknown_if_it_depends_on_an_unreadable_line() -> None:
+    for text in (game(FIRST + "  win\n"), game(FIRST, more="rule ante\n"), game(FIRST, more="seat Eve 2OO\n")):
+        log = followed(text)
+        assert not log.has_certain_money(1)
+        assert log.standing(text.count("\n")).pot is None
 
 
 def test_the_table_before_a_line_knows_nothing_of_what_follows_and_continues_with_given_statements() -> None:
@@ -95,7 +95,8 @@ def test_the_table_before_a_line_knows_nothing_of_what_follows_and_continues_wit
 def test_without_known_rules_no_hand_is_explained_and_everybody_is_seated() -> None:
     log = followed(game(FIRST, rules="bogus"))
     assert log.hand(1) is None
-    assert log.sums(1, 1) == {}
+    assert not log.has_certain_money(1)
+    assert log.standing(12).pot is None
     assert log.until(12).seated == ("Ann", "Bob", "Cal", "Dee")
 
 
