@@ -11,7 +11,6 @@ from markupsafe import Markup
 from referee import __version__
 from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.limits import FINDINGS
-from referee.report.html import ledger
 from referee.report.html.marks import Links, LogView, excerpt, finding_views, kinds
 from referee.report.html.viewer import card_text, packed, viewer
 from referee.report.page import GameReport, SeasonIndex
@@ -50,7 +49,6 @@ _SHARED: Final[dict[str, object]] = {
     "findings": findings,
     "grade": grade,
     "kinds": kinds,
-    "ledger": ledger,
     "money": money,
     "phrases": phrases,
     "season": season,
@@ -103,7 +101,7 @@ def _game(game: GameReport) -> dict[str, Any]:
     if isinstance(game.file, UnexaminedLog) or game.ledger is None:
         return {"game": game}
     links, effects = Links(game), game.file.effects
-    hands = viewer(game)
+    data, hands = viewer(game)
     codes = dict.fromkeys(finding.code for finding in game.findings)
     return {
         "game": game,
@@ -112,8 +110,8 @@ def _game(game: GameReport) -> dict[str, Any]:
         "absent": absent(game, game.file),
         "facts": summary(game.file),
         "findings": list(finding_views(game, game.file, links, effects)),
-        "data": Markup(packed(hands.data)),
-        "hands": hands.hands,
+        "data": Markup(packed(data)),
+        "hands": hands,
         "rulings": game.ledger.rulings[:FINDINGS],
         "net": {player.player: signed(player.won.net) for player in (game.settle and game.settle.players) or ()},
         "effects": list(effects),

@@ -35,21 +35,14 @@ class HandText(NamedTuple):
     found: tuple[Anchor, ...]
 
 
-class Viewer(NamedTuple):
-    """All hands of a game, as ``data`` for the script and as the text that is shown without it."""
-
-    data: Mapping[str, Any]
-    hands: tuple[HandText, ...]
-
-
 def packed(data: Mapping[str, Any]) -> str:
     """Return data as the script reads it, which is compressed JSON in base 64."""
     text = json.dumps(data, separators=(",", ":"))
     return b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
-def viewer(game: GameReport) -> Viewer:
-    """Build the viewer of a game's hands, if there is a game.
+def viewer(game: GameReport) -> tuple[dict[str, Any], list[HandText]]:
+    """Return a game's hands as data for the script, and as the text that is shown without it.
 
     A hand has a number, the players in turn order, the dealer's seat (-1: unknown), trump, upcard and its events. An
     event has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
@@ -58,7 +51,7 @@ def viewer(game: GameReport) -> Viewer:
     there).
     """
     if game.opening is None:
-        return Viewer({}, ())
+        return {}, []
     findings, opening = _Findings(game), game.opening
     events = opening_events(opening)
     sentences = [opening_entries(opening, event) for event in events]
@@ -68,7 +61,7 @@ def viewer(game: GameReport) -> Viewer:
         data, text = _hand(game, hand, findings)
         hands.append(data)
         texts.append(text)
-    return Viewer({"signs": MEANINGS, "findings": findings.table, "hands": hands}, tuple(texts))
+    return {"signs": MEANINGS, "findings": findings.table, "hands": hands}, texts
 
 
 class _Findings:
