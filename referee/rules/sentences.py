@@ -49,7 +49,6 @@ def _of(code: str) -> Callable[[Sentence], Sentence]:
 
 @_of("N101")
 def syntax(facts: finding.Problem, player: str | None) -> str:
-    """Say where reading stopped, what was expected there, and what was probably meant."""
     expected = in_a_row(facts.expected or (), "or")
     if expected in ("", "a keyword") or (facts.meant and expected == in_backticks(facts.meant)):
         return f"{with_capital(facts.problem)}{suggestion(facts)}"
@@ -62,14 +61,12 @@ _EVERYBODY: Final = ("all", "everybody", "everyone")
 
 @_of("N102")
 def unknown_name(facts: finding.UnknownName, player: str | None) -> str:
-    """Say which name it is, and which was probably meant."""
     remedy = "; name each player" if facts.name.lower() in _EVERYBODY else near(facts)
     return f"Nobody called {facts.name} is at the table{remedy}"
 
 
 @_of("N103")
 def duplicate_seat(facts: finding.DuplicateSeat, player: str | None) -> str:
-    """Say which two names can't be told apart."""
     if facts.alike == "case":
         return f"The names {facts.name} and {facts.other} differ in capital letters alone; each seat needs its own name"
     if facts.alike == "look-alike":
@@ -80,7 +77,6 @@ def duplicate_seat(facts: finding.DuplicateSeat, player: str | None) -> str:
 
 @_of("N104")
 def unknown_ruleset(facts: finding.UnknownRuleset, player: str | None) -> str:
-    """Say which word of the rules is unknown, why, and what was probably meant."""
     if facts.kind == "combination":
         return f"These rules can't be combined: {facts.reason}"
     if facts.kind == "value":
@@ -100,26 +96,22 @@ _PLACES: Final[Mapping[finding.Misplaced, str]] = {
 
 @_of("N105")
 def misplaced_statement(facts: finding.MisplacedStatement, player: str | None) -> str:
-    """Say which statement it is and where it belongs."""
     sentence = _PLACES[facts.reason].format(statement=facts.statement)
     return f"{sentence}, before `{facts.after}`" if facts.reason == "too-late" and facts.after else sentence
 
 
 @_of("N106")
 def bad_amount(facts: finding.Problem, player: str | None) -> str:
-    """Say what is wrong with the amount, and what was probably meant."""
     return f"{with_capital(facts.problem)}{suggestion(facts)}"
 
 
 @_of("N107")
 def bad_encoding(facts: finding.Problem, player: str | None) -> str:
-    """Say what was found instead of text, and what helps."""
     return f"{with_capital(facts.problem)}{f'; {facts.meant}' if facts.meant else ''}"
 
 
 @_of("N108")
 def missing_statement(facts: finding.MissingStatement, player: str | None) -> str:
-    """Say which statement is missing and what it would have shown, or that there is no game at all."""
     if facts.empty:
         return "There is no game in this log: no `rules`, no `seat`, no `hand`"
     return f"There is no `{facts.statement}` line to say {facts.needed}"
@@ -127,7 +119,6 @@ def missing_statement(facts: finding.MissingStatement, player: str | None) -> st
 
 @_of("N109")
 def hand_number(facts: finding.HandNumber, player: str | None) -> str:
-    """Say which number was written and which one comes next, or that the line is there twice."""
     if facts.expected is None:
         return f"`hand {facts.written}` is written twice; the hand counts once"
     return f"This hand is numbered {facts.written}, but should be {facts.expected}"
@@ -135,13 +126,11 @@ def hand_number(facts: finding.HandNumber, player: str | None) -> str:
 
 @_of("H201")
 def wrong_dealer(facts: finding.WrongDealer, player: str | None) -> str:
-    """Say who dealt and to whom the deal had passed."""
     return f"{facts.dealer} dealt out of turn; the deal had passed to {in_a_row(facts.due, 'or')}"
 
 
 @_of("H202")
 def player_count(facts: finding.PlayerCount, player: str | None) -> str:
-    """Say how many may play and how many did."""
     span = f"{facts.low}" if facts.low == facts.high else f"{facts.low} to {facts.high}"
     dealt_in = were(facts.players, "dealt in") if facts.players else "nobody was dealt in"
     return f"This game is for {span} players, but {dealt_in}"
@@ -149,13 +138,11 @@ def player_count(facts: finding.PlayerCount, player: str | None) -> str:
 
 @_of("H203")
 def early(facts: finding.Facts, player: str | None) -> str:
-    """Say who was early."""
     return f"{player} declared, gestured or played too early; everybody must wait for their turn"
 
 
 @_of("H204")
 def declared_twice(facts: finding.DeclaredTwice, player: str | None) -> str:
-    """Say what was declared first, and what later."""
     if facts.first == facts.second:
         return f"{player} {facts.first} and later {facts.second} again; only the first counts"
     return f"{player} first {facts.first} and later {facts.second}; only the first counts"
@@ -163,14 +150,12 @@ def declared_twice(facts: finding.DeclaredTwice, player: str | None) -> str:
 
 @_of("H205")
 def not_in_hand(facts: finding.NotInHand, player: str | None) -> str:
-    """Say what the player did and why the hand was not theirs to play."""
     reason = "had passed" if facts.because == "passed" else facts.because
     return f"{player} {facts.did}, but {reason} and had no part in this hand"
 
 
 @_of("H206")
 def drew_too_many(facts: finding.DrewTooMany, player: str | None) -> str:
-    """Say how many may be drawn and how many were."""
     if facts.most:
         return f"{player} could draw at most {quantity(facts.most, 'card')}, but drew {facts.drew}"
     return f"This game has no draw, but {player} drew {quantity(facts.drew, 'card')}"
@@ -186,13 +171,11 @@ _UPCARD = {
 
 @_of("H208")
 def upcard_taken(facts: finding.UpcardTaken, player: str | None) -> str:
-    """Say who took the upcard and why that was not allowed."""
     return f"{player} took the card turned up{_UPCARD[facts.reason]}"
 
 
 @_of("H209")
 def blind_hand(facts: finding.BlindHand, player: str | None) -> str:
-    """Say who took a blind hand and why that was not allowed, or that more were taken than dealt."""
     match facts.reason:
         case "more-taken":
             were = "none was" if not facts.dealt else "only 1 was" if facts.dealt == 1 else f"only {facts.dealt} were"
@@ -210,20 +193,17 @@ def blind_hand(facts: finding.BlindHand, player: str | None) -> str:
 
 @_of("H210")
 def played_on(facts: finding.PlayedOn, player: str | None) -> str:
-    """Say who had won the game, and when."""
     return f"{facts.winner} had won the game in hand {facts.won_in}, but play went on"
 
 
 @_of("H211")
 def cannot_cover(facts: finding.CannotCover, player: str | None) -> str:
-    """Say what the second ante was and what the player had."""
     stack = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
     return f"The second ante was {plain(facts.due)}, but {player} {stack} and should have passed"
 
 
 @_of("H212")
 def forced_to_stay(facts: finding.ForcedToStay, player: str | None) -> str:
-    """Say who passed and which card was turned up."""
     return f"A dealer who turns up an ace has to stay, but {player} turned up {facts.upcard} and passed"
 
 
@@ -233,7 +213,6 @@ _DEED: Final = r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)"
 
 @_of("C301")
 def duplicate_card(facts: finding.DuplicateCard, player: str | None) -> str:
-    """Say which card it is and both places where it was, or which trick was written twice."""
     places = [place for place in (facts.first, facts.second) if place]
     if not places:
         return f"This trick repeats line {facts.again}; no card can be played twice"
@@ -262,18 +241,12 @@ _NOT_HELD = {
 
 @_of("C302")
 def card_not_held(facts: finding.CardNotHeld, player: str | None) -> str:
-    """Say which card it was and why the player can't have had it."""
-    return f"{player} {facts.did} {facts.card}, {_not_held(facts)}"
-
-
-def _not_held(facts: finding.CardNotHeld) -> str:
-    match facts.reason:
-        case "drew" if facts.drew is not None:
-            return f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
-        case "kept" if facts.drew is not None:
-            return f"which is one more than can be left of the cards dealt: {were(facts.drew, 'exchanged')}"
-        case reason:
-            return _NOT_HELD.get(reason, "but the recorded deal and draw leave no room for it")
+    why = _NOT_HELD.get(facts.reason, "but the recorded deal and draw leave no room for it")
+    if facts.reason == "drew" and facts.drew is not None:
+        why = f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
+    elif facts.reason == "kept" and facts.drew is not None:
+        why = f"which is one more than can be left of the cards dealt: {were(facts.drew, 'exchanged')}"
+    return f"{player} {facts.did} {facts.card}, {why}"
 
 
 _CARDS_DUE = {
@@ -285,14 +258,12 @@ _CARDS_DUE = {
 
 @_of("C303")
 def wrong_card_count(facts: finding.WrongCardCount, player: str | None) -> str:
-    """Say how many cards were due and how many there were."""
     should, did = _CARDS_DUE[facts.what]
     return f"{player} {should} {quantity(facts.due, 'card')}, but {did} {facts.cards}"
 
 
 @_of("C304")
 def upcard_conflict(facts: finding.UpcardConflict, player: str | None) -> str:
-    """Say which card was turned up, and where else it was, or that it was never dealt or played."""
     card = facts.card
     match facts.reason:
         case "never-played":
@@ -305,7 +276,6 @@ def upcard_conflict(facts: finding.UpcardConflict, player: str | None) -> str:
 
 @_of("C305")
 def stock_exhausted(facts: finding.StockExhausted, player: str | None) -> str:
-    """Say how many cards the stock had and how many were drawn."""
     overdrawn = f"The stock had {quantity(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
     match facts.reason:
         case "beyond-the-pack":
@@ -326,14 +296,12 @@ def stock_exhausted(facts: finding.StockExhausted, player: str | None) -> str:
 
 @_of("T401")
 def played_out_of_turn(facts: finding.PlayedOutOfTurn, player: str | None) -> str:
-    """Say whose turn it was, and who led or played which card."""
     turn, did = ("lead", "led") if facts.led else ("turn", "played")
     return f"It was {facts.due}'s {turn}, but {player} {did} {facts.card}"
 
 
 @_of("T402")
 def incomplete_trick(facts: finding.IncompleteTrick, player: str | None) -> str:
-    """Say whose card is missing and whose is one too many, or how many cards there are for how many players."""
     if facts.players is not None:
         cards = quantity(facts.players, "card")
         return f"This trick should have {cards}, one for each player, but has {facts.cards}"
@@ -344,7 +312,6 @@ def incomplete_trick(facts: finding.IncompleteTrick, player: str | None) -> str:
 
 @_of("T403")
 def trick_count(facts: finding.TrickCount, player: str | None) -> str:
-    """Say how many tricks there should be and how many there are."""
     due, tricks = quantity(facts.due, "trick"), facts.tricks
     match facts.reason:
         case "took":
@@ -360,7 +327,6 @@ def trick_count(facts: finding.TrickCount, player: str | None) -> str:
 
 @_of("T404")
 def wrong_trick_winner(facts: finding.WrongTrickWinner, player: str | None) -> str:
-    """Say who took the trick with which card, and who was named."""
     if facts.reason == "took":
         return "The `took` line and the cards disagree about who took how many tricks"
     taker = f"{facts.taker or 'somebody else'} took this trick{f' with {facts.card}' if facts.card else ''}"
@@ -419,19 +385,16 @@ def _play_of(broke: str, facts: finding.Reneged) -> str:
 
 @_of("R509")
 def renege_ruled(facts: finding.Facts, player: str | None) -> str:
-    """Say against whom the table ruled."""
     return f"The table ruled that {player} reneged; the cards in the log do not prove it"
 
 
 @_of("R510")
 def renege_waived(facts: finding.Reneged, player: str | None) -> str:
-    """Say what was proven and that the table let it pass."""
     return f"{renege(facts.broke, facts, player)}; the table waived the penalty"
 
 
 @_of("R511")
 def renege_corrected(facts: finding.Reneged, player: str | None) -> str:
-    """Say what the first card would have been and that it was taken back."""
     return f"{renege(facts.broke, facts, player)}; the card was taken back in time"
 
 
@@ -458,13 +421,11 @@ def wrong_ante(facts: finding.WrongAnte, player: str | None) -> str:
 
 @_of("L602")
 def wrong_pot(facts: finding.WrongCount, player: str | None) -> str:
-    """Say what the pot should have held, what was counted, and the difference."""
     return f"The pot should hold {amount(facts.due)}{IF_ALL_NOTED}{but_count_was(facts.due, facts.counted)}"
 
 
 @_of("L603")
 def wrong_winner(facts: finding.WrongWinner, player: str | None) -> str:
-    """Say who won the pot by which tricks and who took it, or which renege cost a player the pot."""
     if facts.reneged or facts.ruled:
         [name] = facts.named
         counts = (entry.rsplit(maxsplit=1) for entry in facts.tricks)
@@ -508,7 +469,6 @@ def _pot_should(facts: finding.WrongWinner, pot: str) -> str:
 
 @_of("L604")
 def wrong_amount_won(facts: finding.WrongAmountWon, player: str | None) -> str:
-    """Say what was due from the pot, what was taken, and the difference. Without a player, the pot stayed."""
     due, gap = amount(facts.due), off(facts.due, facts.paid)
     if player is None:
         return f"The pot that rides should be {due}, but the log says {plain(facts.paid)}{gap}"
@@ -527,14 +487,12 @@ _BOURRE = {
 
 @_of("L605")
 def wrong_bourre(facts: finding.WrongBourre, player: str | None) -> str:
-    """Say why a payment was due or not, what it was, what was paid, and the difference."""
     due = "" if facts.reason == "not-owed" else plain(facts.due)
     return f"{player} {_BOURRE[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
 
 
 @_of("L606")
 def wrong_elimination(facts: finding.WrongElimination, player: str | None) -> str:
-    """Say who it was, and what was wrong about the `out` line."""
     if facts.reason == "left-out":
         return f"The `out` line leaves out {player}, who could not pay in full and was out of the game"
     return f"The `out` line names {player}, who has paid everything due so far and is still in the game"
@@ -542,7 +500,6 @@ def wrong_elimination(facts: finding.WrongElimination, player: str | None) -> st
 
 @_of("L607")
 def wrong_stack(facts: finding.WrongCount, player: str | None) -> str:
-    """Say whose stack it was, what it should have held, what was counted, and the difference."""
     stack = f"{player} should have {amount(facts.due)}{IF_ALL_NOTED}"
     return f"{stack}{but_count_was(facts.due, facts.counted)}"
 
@@ -581,7 +538,6 @@ _IN_WORDS = {
 
 @_of("U701")
 def unproven(facts: finding.Unproven, player: str | None) -> str:
-    """Say how many plays could not be judged and which facts are missing."""
     if facts.plays:
         subject = f"{quantity(facts.plays, 'play')} of this hand"
     elif facts.missing and set(facts.missing) <= set(_OF_MONEY):
