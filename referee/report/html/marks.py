@@ -26,6 +26,7 @@ from referee.report.wording.findings import (
 )
 from referee.report.wording.phrases import owes
 from referee.rules.catalogue import LOG_ERRORS
+from referee.values import Place
 
 # Links
 
@@ -110,20 +111,14 @@ class MarkedText(NamedTuple):
     kind: Kind = ""
 
 
-class Stretch(NamedTuple):
-    """A marked part of a line, from its 1-based column up to its exclusive end."""
-
-    column: int
-    end: int
-    kind: Kind
-    line: int = 0
+Mark = tuple[Place, Kind]
+"""A marked part of a line."""
 
 
-def stretches(finding: Finding) -> Iterator[tuple[str, Stretch]]:
-    """Return the places that a finding is about, its own first, each with its message, its line and its mark."""
-    for place in annotations(finding):
-        kind: Kind = finding.severity if place[:3] == finding.at else "proof"
-        yield place.message, Stretch(place.column, place.end, kind, place.line)
+def marks(finding: Finding) -> Iterator[tuple[str, Mark]]:
+    """Yield the places that a finding is about, its own first, each with its message."""
+    for at, message in annotations(finding):
+        yield message, (at, finding.severity if at == finding.at else "proof")
 
 
 Remark = tuple[str, Kind, Anchor | None]
@@ -134,11 +129,11 @@ def excerpt(
     finding: Finding, lines: Sequence[str], links: Links
 ) -> Iterator[tuple[int, list[MarkedText], list[Remark]]]:
     """Return the lines that a finding is about, its own first, in pieces. A long piece is cut around the place."""
-    for number, group in groupby(stretches(finding), lambda pair: pair[1].line):
+    for number, group in groupby(marks(finding), lambda pair: pair[1][0].line):
         places = list(group)
         remarks: list[Remark] = [
-            (message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
-            for message, mark in places
+            (message, kind, links.play_at(number) if kind == "proof" else None)
+            for message, (_, kind) in places
             if message
         ]
         pieces = list(mark_text(lines[number - 1] if number <= len(lines) else "", [mark for _, mark in places]))
@@ -150,16 +145,16 @@ def excerpt(
         yield number, pieces, remarks
 
 
-def mark_text(text: str, places: Iterable[Stretch]) -> Iterator[MarkedText]:
+def mark_text(text: str, places: Iterable[Mark]) -> Iterator[MarkedText]:
     """Split a line into pieces. Where two places overlap, the graver one is marked."""
     line = text.replace("\t", " ")
     kinds: list[Kind] = [""] * len(line)
     beyond: Kind = ""
-    for place in sorted(places, key=lambda place: _WEIGHTS.index(place.kind)):
-        first, end = place.column - 1, max(place.column, place.end - 1)
+    for at, mark in sorted(places, key=lambda place: _WEIGHTS.index(place[1])):
+        first, end = at.column - 1, max(at.column, at.end - 1)
         if first >= len(line):
-            beyond = place.kind
-        kinds[first:end] = [place.kind] * len(kinds[first:end])
+            beyond = mark
+        kinds[first:end] = [mark] * len(kinds[first:end])
     for kind, signs in groupby(zip(line, kinds, strict=True), lambda pair: pair[1]):
         yield MarkedText("".join(sign for sign, _ in signs), kind)
     if beyond:
@@ -222,12 +217,12 @@ class LogView:
         """The links to the hands, by their first lines."""
         self.flags: Final = defaultdict[int, list[tuple[str, str, str]]](list)
         """The findings at each line, with their classes, ids, and signs and codes."""
-        self._marks = defaultdict[int, list[Stretch]](list)
+        self._marks = defaultdict[int, list[Mark]](list)
         for number, finding in enumerate(file.listing.findings, 1):
             flag = (kinds(finding), game.finding_id(number), f"{sign(finding)} {finding.code}")
             self.flags[finding.at.line].append(flag)
-            for _, mark in stretches(finding):
-                self._marks[mark.line].append(mark)
+            for _, mark in marks(finding):
+                self._marks[mark[0].line].append(mark)
         begins = sorted(self.begins)
         starts = ((first, *(at for at in begins if first < at <= last), last + 1) for first, last in game.shown)
         self.runs: Final = [range(*ends) for lines in starts for ends in pairwise(lines)]
@@ -236,5 +231,5 @@ class LogView:
     def pieces(self, number: int) -> tuple[MarkedText, ...]:
         """Return a line in pieces, of which those that findings are about are marked."""
         text = self._lines[number - 1]
-        marks = self._marks.get(number)
-        return tuple(mark_text(text, marks)) if marks else (MarkedText(text.replace("\t", " ")),)
+        places = self._marks.get(number)
+        return tuple(mark_text(text, places)) if places else (MarkedText(text.replace("\t", " ")),)

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from referee.finding import Finding
+from referee.finding import Evidence, Finding
 from referee.judge.baseline import KnownFinding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import EXCERPT, FINDINGS
@@ -31,7 +31,6 @@ from referee.report.terminal.console import (
 from referee.report.wording.findings import (
     IN_THE_END,
     UNSEARCHED,
-    Annotation,
     annotations,
     available,
     closing,
@@ -48,6 +47,7 @@ from referee.report.wording.findings import (
 from referee.report.wording.phrases import all_together, counted, rule_named
 from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text import shown
+from referee.values import Place
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 _LOG_ERROR: Final = "bold magenta"
@@ -169,34 +169,27 @@ _GUTTER = 8
 _CUT = "..."
 
 
-def excerpts(console: Console, lines: Sequence[str], places: Sequence[Annotation], style: str) -> Iterator[Text]:
+def excerpts(console: Console, lines: Sequence[str], places: Sequence[Evidence], style: str) -> Iterator[Text]:
     """Yield the line of each place and a caret line below it. Successive places in one line share it."""
     before = None
-    for spot in places:
-        line = lines[spot.line - 1] if spot.line <= len(lines) else ""
-        text, caret, width = _view(line, spot, max(console.width - _GUTTER, NARROWEST))
-        if (spot.line, text) != before:
-            yield Text.assemble((f"{spot.line:>5} |", "blue"), f" {text}".rstrip())
-        before = spot.line, text
-        yield from _under(console, caret, width, spot.message, style)
+    for at, message in places:
+        line = lines[at.line - 1] if at.line <= len(lines) else ""
+        text, caret, width = _view(line, at, max(console.width - _GUTTER, NARROWEST))
+        if (at.line, text) != before:
+            yield Text.assemble((f"{at.line:>5} |", "blue"), f" {text}".rstrip())
+        before = at.line, text
+        mark = Text.assemble(("      | ", "blue"), " " * caret, ("^" * width, style))
+        if message and mark.cell_len + 1 + cell_len(shown(message)) <= console.width:
+            yield mark + Text(" ") + words(message)
+        else:  # There is no room for the message next to the carets.
+            yield mark
+            yield from hanging(console, Text.assemble(("      |   ", "blue")), message) if message else ()
 
 
-def _under(console: Console, caret: int, width: int, message: str, style: str) -> Iterator[Text]:
-    """Build the caret line, with the message next to it, or below it if there is no room."""
-    mark = Text.assemble(("      | ", "blue"), " " * caret, ("^" * width, style))
-    if not message:
-        yield mark
-    elif mark.cell_len + 1 + cell_len(shown(message)) <= console.width:
-        yield mark + Text(" ") + words(message)
-    else:
-        yield mark
-        yield from hanging(console, Text.assemble(("      |   ", "blue")), message)
-
-
-def _view(line: str, spot: Annotation, room: int) -> tuple[str, int, int]:
+def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
     """Cut a line to ``room`` cells around a place. Return the text, and the caret's start and width in cells."""
     pieces = _pieces(line)
-    first, end = spot.column - 1, max(spot.column, spot.end - 1)
+    first, end = at.column - 1, max(at.column, at.end - 1)
     low, high = 0, len(pieces)
     if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:
         low, high = _around(pieces, min(first, len(pieces)), min(end, len(pieces)), room - 2 * len(_CUT))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.finding import Finding, Reneged, Suppression, Unproven
+from referee.finding import Evidence, Finding, Reneged, Suppression, Unproven
 from referee.judge.audit import needs_fixing
 from referee.judge.policy import CheckedLog, ConditionalFinding, Listing
 from referee.judge.slip_sentence import otherwise
@@ -38,23 +38,14 @@ if TYPE_CHECKING:
 # Places
 
 
-class Annotation(NamedTuple):
-    """A place in the log and its message. Columns count from 1, and ``end`` is exclusive."""
-
-    line: int
-    column: int
-    end: int
-    message: str
-
-
-def annotations(finding: Finding) -> list[Annotation]:
+def annotations(finding: Finding) -> tuple[Evidence, ...]:
     """Return the finding's own place, with the message of evidence at the same place, then the other evidence."""
-    proofs = [Annotation(*proof.at, proof.message) for proof in finding.evidence]
-    if proofs and proofs[0][:3] == finding.at:
+    proofs = finding.evidence
+    if proofs and proofs[0].at == finding.at:
         return proofs
     player, facts = finding.player, finding.facts
     play = f"{player} plays {facts.played}" if player and isinstance(facts, Reneged) else ""
-    return [Annotation(*finding.at, play), *proofs]
+    return (Evidence(finding.at, play), *proofs)
 
 
 # Hands without cards
