@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay
@@ -242,8 +242,8 @@ def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> 
     rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
     players = stayed
     for line in lines:
-        cards = [card for card in line.cards if card is not None]
-        if not len(line.cards) == len(cards) == len(players):
+        cards: Sequence[Any] = line.cards
+        if len(cards) != len(players) or None in cards:
             return
         if line.names and players != tuple(map(ids.get, line.names)):
             return
@@ -309,19 +309,19 @@ def _mask_of(cards: Iterable[Noted]) -> int:
 def _renege(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> tuple[int, int] | None:
     """Return the line and the player of the first play that was not allowed, emptying the holdings."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
-    turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
+    turn, better, seen = Turn(trump, first=True), BEATS[trump], hand.beside_stock
     for line, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
         turn.led = best = None
         suit, last = 0, players[-1]
         for player, card in zip(players, cards, strict=True):
             known, bit = held[player], 1 << card
             if known & suit != bit:  # otherwise it was the only card of the suit led
-                turn.best, turn.won, turn.last = best, won[player], player == last
+                turn.best, turn.won, turn.last, turn.seen = best, won[player], player == last, seen
                 steps = duty(known, turn, house)
                 if steps and not steps[-1].allowed & bit:
                     return line.line, player
             held[player] = known ^ bit
-            turn.seen |= bit
+            seen |= bit
             if best is None:
                 turn.led, suit = card // 13, SUIT[card // 13]
                 best = card

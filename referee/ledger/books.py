@@ -125,10 +125,10 @@ class Books:
     causes: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     wrong: dict[Amount, Wrong] = field(default_factory=dict)
     odd: list[Amount] = field(default_factory=list)
-    miswritten: dict[Amount, Wrong] = field(default_factory=dict)
-    rivals: "list[Books]" = field(default_factory=list)
+    miswritten: Mapping[Amount, Wrong] = field(default_factory=dict)
+    rivals: "tuple[Books, ...]" = ()
     tries: int = field(default=0, compare=False)
-    denied: list[tuple[Cause, Place]] = field(default_factory=list)
+    denied: tuple[tuple[Cause, Place], ...] = ()
     violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
@@ -137,7 +137,7 @@ class Books:
     brought_along: int = 0
     first_bought: dict[int, int] = field(default_factory=dict)
     unplayed: dict[int, int] = field(default_factory=dict)
-    eliminated: list[int] = field(default_factory=list)
+    eliminated: tuple[int, ...] = ()
     winner: int | None = None
     won_in: int = 0
     hand: int | None = None
@@ -254,7 +254,7 @@ class Books:
             table.least = min((self.balance[player] for player in self.seats.playing()), default=0)
         if doubt.doubtful:
             table.least = -inf
-        self.rivals.clear()
+        self.rivals = ()
 
     def forsake(self) -> None:
         """Mark the money as unknown for good, since nobody knows how much the bank gave out, or to whom."""
@@ -301,7 +301,7 @@ class Books:
         """Take a player out of the game."""
         self.seats.out.add(player)
         if player not in self.eliminated:
-            self.eliminated.append(player)
+            self.eliminated += (player,)
 
 
 _CONTAINERS = tuple(slot.name for slot in fields(Books) if slot.default_factory is not MISSING)

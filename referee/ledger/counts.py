@@ -102,10 +102,10 @@ class _Step:
         if main is not first:
             shared = ("seats", "rivals", "tries", "denied")
             vars(books).update({name: value for name, value in vars(main.books).items() if name not in shared})
-            books.denied, books.miswritten = [*books.denied, *denied], {}
+            books.denied, books.miswritten = (*books.denied, *denied), {}
         books.seats.out = main.out
         fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
-        books.rivals = [rival.books for rival in fitting[:OPEN_BOOKS]]
+        books.rivals = tuple([rival.books for rival in fitting[:OPEN_BOOKS]])
         for rival in books.rivals:
             rival.miswritten = {amount: wrong for amount, wrong in rival.miswritten.items() if amount not in main.slips}
         return main
@@ -120,7 +120,7 @@ class _Step:
         seats = self.books.seats
         self.books.tries += 1
         twin = start.fork(seats)
-        twin.miswritten, twin.rivals = dict(slips), []
+        twin.miswritten, twin.rivals = slips, ()
         seats.out = out = set(self.before.out)
         result = self.redo(twin)
         seats.out, seats.doubt.least = self.out, self.least

@@ -408,9 +408,10 @@ class Stakes:
         # The place of the payments, or the place where they should be.
         first = self.lines[0] if self.lines else hand.tricks[-1].line if hand.tricks else hand.lines[0]
         self.line: int = first.line
-        penal = any(house.renege != "none" for house in hand.doubt.houses(hand.house, "renege"))
         open_rule = bool(hand.offences or hand.ruled) and hand.doubt.rules("renege")
-        self.penalties_in_doubt: bool = penal and (open_rule or hand.doubt.may_lack("ruling"))
+        self.penalties_in_doubt: bool = (open_rule or hand.doubt.may_lack("ruling")) and any(
+            house.renege != "none" for house in hand.doubt.houses(hand.house, "renege")
+        )
 
     def _empty_pot(self) -> list[st.Stacks]:
         """Return the counts of all stacks by which the pot is empty after the hand, so that nobody paid into it.

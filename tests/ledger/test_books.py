@@ -67,7 +67,14 @@ def test_books_that_were_forked_change_nothing_in_the_first() -> None:
     twin = books.fork(Seats())
     for first, second in ((books, twin), (books.doubt, twin.doubt), (books.next_ante, twin.next_ante)):
         shared = [value for name, value in vars(first).items() if value is vars(second)[name]]
-        assert {type(value).__name__ for value in shared} <= {"int", "bool", "NoneType", "frozenset", "mappingproxy"}
+        assert {type(value).__name__ for value in shared} <= {
+            "int",
+            "bool",
+            "NoneType",
+            "frozenset",
+            "mappingproxy",
+            "tuple",
+        }
 
 
 HAND = "hand 1\n dealer Dee\n trump 7s\n"
