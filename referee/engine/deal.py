@@ -26,7 +26,8 @@ def opening(hand: Hand) -> None:
     for away in hand.of(st.Away):
         players = (hand.who(name, away, 1 + i) for i, name in enumerate(away.names))
         hand.away.update(player for player in players if player is not None)
-    hand.doubt.lines.update(*(line.kinds for line in hand.of(st.Unreadable)))
+    for line in hand.of(st.Unreadable):
+        hand.doubt.lines |= line.kinds
     hand.misdeal = hand.has(st.Misdeal)
 
 
@@ -46,10 +47,10 @@ def deal(hand: Hand) -> None:
     seats = hand.seats
     absent = hand.away | seats.out
     due = seats.due_dealers(absent)
-    line, player = hand.first(st.Dealer), None
-    for dealer_line in hand.of(st.Dealer):
+    line, player, lines = hand.first(st.Dealer), None, hand.of(st.Dealer)
+    for dealer_line in lines:
         player = hand.who(dealer_line.name, dealer_line)
-    if len({dealer_line.name for dealer_line in hand.of(st.Dealer)}) > 1:
+    if any(dealer_line.name != lines[0].name for dealer_line in lines[1:]):
         line = player = None
         hand.doubt.lines.add("dealer")
     unsure = hand.doubt.players or hand.doubt.may_be_out(hand.house) or seats.doubt.turn

@@ -63,8 +63,10 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
     For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
     it may be anybody.
     """
-    ids, costs = hand.seats.ids, {house.early for house in hand.doubt.houses(hand.house, "early")}
-    for early in hand.of(st.Early) if "forfeit" in costs else ():
+    ids, acted_early, costs = hand.seats.ids, hand.of(st.Early), set[str]()
+    if acted_early or hand.doubt:
+        costs = {house.early for house in hand.doubt.houses(hand.house, "early")}
+    for early in acted_early if "forfeit" in costs else ():
         if early.name in ids:
             hand.seats.forfeits[ids[early.name]] = len(costs) == 1 or hand.seats.forfeits.get(ids[early.name], False)
     if hand.house.corrected == "forfeit":
@@ -372,9 +374,10 @@ def is_only_first_line(hand: Hand) -> bool:
 
 def report_unproven(hand: Hand) -> None:
     """Report what couldn't be judged and why, once, after a hand's replay and accounts."""
-    seated = len(hand.seats.at_table())
-    if hand.number == 1 and seated < hand.house.players[0] and not hand.doubt.seats:  # The hand may have named others.
-        hand.report("H202", hand.at, PlayerCount(seated, *hand.house.players))
+    if hand.number == 1 and not hand.doubt.seats:  # The hand may have named others.
+        seated, players = len(hand.seats.at_table()), hand.house.players
+        if seated < players[0]:
+            hand.report("H202", hand.at, PlayerCount(seated, *players))
     if hand.missing:
         lost = bool(hand.doubt.lines or hand.doubt.options or hand.doubt.seats)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))

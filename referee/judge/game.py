@@ -377,7 +377,9 @@ class Game:
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
             return True
-        self.books.note_units(lines, until_result=True)
+        has_decimals = "." in "".join([line.text for line in (*lines, *between)])
+        if has_decimals:
+            self.books.note_units(lines, until_result=True)
         before = self.books.fork(self.seats) if not over and self.books.doubt.known else None
         account = self._play(house, lines, between, over)
         if account is None:
@@ -387,7 +389,8 @@ class Game:
         self._won(house, account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += in_words(rulings_of(lines, account.hand))
-        self.books.note_units((*lines, *between))
+        if has_decimals:
+            self.books.note_units((*lines, *between))
         if between or adrift:
             self.rules.change(between)
             self._lose(adrift)

@@ -193,8 +193,6 @@ class Books:
 
         A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
         """
-        if "." not in "".join([line.text for line in lines]):
-            return
         if until_result:
             results = [line for line in lines if isinstance(line, st.RESULTS)]
             last = next((line.line for line in results if getattr(line, "amount", 0) is not None), None)

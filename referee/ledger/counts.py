@@ -235,9 +235,10 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
     Lost books start again, with the pot holding what the bank gave out and the stacks don't have, unless these hold
     more than that.
     """
-    doubt, seats, seated = books.doubt, books.seats, books.seats.at_table()
+    doubt, seats = books.doubt, books.seats
     if doubt.is_settled or not doubt.traceable or not set(seats.playing()) <= set(counts):
         return
+    seated = seats.at_table()
     if not doubt.known and sum(counts.get(player, 0) for player in seated) <= -books.balance[BANK]:
         doubt.known, doubt.uncounted = True, frozenset()
         seats.out.difference_update(player for player, amount in counts.items() if amount)

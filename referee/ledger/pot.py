@@ -183,7 +183,7 @@ class Taking:
         self.line: int = last.line
         self.pot: int = books.pot
         self.owed: int = books.owed[POT]
-        self.why: list[Cause] = books.why(POT)
+        self.why: list[Cause] = books.why(POT) if self.owed else []
 
     @property
     def takers(self) -> Collection[int]:

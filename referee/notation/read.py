@@ -137,9 +137,9 @@ def parse(number: int, text: str, refusal: RefusedError | None = None, *, explai
 
     Explaining an unreadable line takes a while, and ``explained`` turns it off.
     """
-    if refusal and refusal.spared is None:
-        return unreadable(refusal, text)
     if refusal:
+        if refusal.spared is None:
+            return unreadable(refusal, text)
         text = text[: refusal.spared]
     return by_pattern(number, text) or by_parser(number, text, explained=explained)
 
@@ -305,11 +305,8 @@ def begins_hand(statement: Statement) -> bool:
 
 def _again(section: Sequence[Statement], line: Statement) -> bool:
     """Check whether a ``hand`` line only repeats the one before it, with nothing between them, which is no deal."""
-    before = [statement for statement in section if type(statement) is not BadComment]
-    number = line.number if isinstance(line, Hand) else None
-    if number is None or not before:
-        return False
-    return all(isinstance(earlier, Hand) and earlier.number == number for earlier in before)
+    before = next((statement for statement in reversed(section) if type(statement) is not BadComment), None)
+    return isinstance(before, Hand) and isinstance(line, Hand) and before.number == line.number is not None
 
 
 def _bytes(text: str) -> int:
