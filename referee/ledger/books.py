@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, field, fields
 from math import gcd, inf
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -63,7 +64,7 @@ class Wrong(NamedTuple):
         return self.cause.code in {"L602", "L607", "L608"}
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class NextAnte:
     """What earlier hands leave for the next ante.
 
@@ -83,10 +84,10 @@ class NextAnte:
 
     def copy(self) -> "NextAnte":
         """Copy the record, for books that are kept differently from here. Its values never change themselves."""
-        twin = object.__new__(NextAnte)
-        vars(twin).update(vars(self))
-        return twin
+        return NextAnte(*_VALUES_LEFT(self))
 
+
+_VALUES_LEFT = attrgetter(*[slot.name for slot in fields(NextAnte)])
 
 NOT_MONEY: Final = frozenset(
     ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
@@ -97,7 +98,7 @@ FACTS: Final = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"
 """Lines that alone record the money that they move, including ``hand``, because a hand begins with antes."""
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class Books:
     """The table's money and the corrections to it, as they are after the last line that was accounted for.
 
@@ -146,9 +147,10 @@ class Books:
 
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
-        twin = object.__new__(Books)
-        values = vars(self)
-        vars(twin).update({**values, "seats": seats} | {name: values[name].copy() for name in _CONTAINERS})
+        twin = Books(*_VALUES(self))
+        twin.seats = seats
+        for name in _CONTAINERS:
+            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     @property
@@ -302,4 +304,5 @@ class Books:
             self.eliminated += (player,)
 
 
+_VALUES = attrgetter(*[slot.name for slot in fields(Books)])
 _CONTAINERS = tuple(slot.name for slot in fields(Books) if slot.default_factory is not MISSING)

@@ -7,6 +7,7 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import fields
 from math import inf
 from typing import NamedTuple, TypeVar
 
@@ -100,8 +101,9 @@ class _Step:
             denied += [(wrong.cause, shown) for amount, wrong in run.slips.items() if amount not in main.slips]
             main = run
         if main is not first:
-            shared = ("seats", "rivals", "tries", "denied")
-            vars(books).update({name: value for name, value in vars(main.books).items() if name not in shared})
+            for slot in fields(Books):
+                if slot.name not in {"seats", "rivals", "tries", "denied"}:
+                    setattr(books, slot.name, getattr(main.books, slot.name))
             books.denied, books.miswritten = (*books.denied, *denied), {}
         books.seats.out = main.out
         fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
