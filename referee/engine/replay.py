@@ -339,7 +339,7 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
 
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
-    if not with_care and is_only_first_line(hand):
+    if not with_care and len(hand.lines) == 1:  # As many hands of a small log may be.
         deal(hand)
         _lacking(hand)
         return None
@@ -365,11 +365,6 @@ def before_tricks(hand: Hand) -> None:
     hand.trump = suits.pop() if len(suits) == 1 else None
     declarations(hand)
     exchange(hand)
-
-
-def is_only_first_line(hand: Hand) -> bool:
-    """Check whether a hand is only its first line, as many hands of a small log may be."""
-    return len(hand.lines) == 1
 
 
 def report_unproven(hand: Hand) -> None:

@@ -31,11 +31,6 @@ class Start(NamedTuple):
     books: Books
     out: frozenset[int]
 
-    @classmethod
-    def of(cls, books: Books) -> "Start":
-        """Return the present state of the books."""
-        return cls(books.fork(books.seats), frozenset(books.seats.out))
-
 
 class _Run(NamedTuple):
     """A step of the game by some books. ``start`` are the books before it, ``out`` the players out after it, and
@@ -54,7 +49,7 @@ class _Run(NamedTuple):
 
 def step(books: Books, act: Callable[[Books], None]) -> None:
     """Do one step of the game with the books and with their rivals, and let its amounts decide between them."""
-    before = Start.of(books)
+    before = Start(books.fork(books.seats), frozenset(books.seats.out))
     act(books)
     settle(books, before, None, act)
 
