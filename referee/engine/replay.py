@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay
-from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line
+from referee.engine.hand import Exchanged, Hand, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -264,7 +264,7 @@ def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> in
     clashes = 0
     if reduce(or_, held.values()).bit_count() != len(tricks) * len(held):
         times_seen = Counter([card for line in tricks for card in line.cards])
-        clashes = mask(card for card, times in times_seen.items() if times > 1 and card is not None)
+        clashes = mask(card for card, times in times_seen.items() if times > 1)
     # Only a player who took the upcard, or the dealer whose last card it is, may play it.
     up, owner = hand.upcard, hand.took_upcard if hand.house.upcard == "next" else hand.dealer
     up_mask = 0 if up is None else 1 << up
@@ -277,19 +277,19 @@ def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> in
     everywhere = 0 if owner in holdings else up_mask
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
     for player, dealt_cards in hand.deals.items():
-        dealt = _mask_of(dealt_cards)
+        dealt = mask(card.card for card in dealt_cards)
         clashes |= up_mask & ~dealt if player == holder else up_mask & dealt
         if not dealt.bit_count() == len(dealt_cards) == hand.house.hand_size:
             clashes |= _PLAYER << player
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():
         if isinstance(drawn.line, st.Exchange):
-            received, discards = _mask_of(drawn.cards), _mask_of(drawn.discards)
-            before = _mask_of(hand.deals.get(player, ())) | (up_mask if player == owner else 0)
+            received, discards = mask(card.card for card in drawn.cards), mask(card.card for card in drawn.discards)
+            before = mask(card.card for card in hand.deals.get(player, ())) | (up_mask if player == owner else 0)
             all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
             if not all_noted or discards & ~before or received & before:
                 clashes |= _PLAYER << player
-        holdings[player] = holdings.get(player, 0) | _mask_of(drawn.cards)
+        holdings[player] = holdings.get(player, 0) | mask(card.card for card in drawn.cards)
     for holding in holdings.values():
         clashes |= everywhere & holding
         everywhere |= holding
@@ -302,10 +302,6 @@ def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> in
 
 _PLAYER = 1 << 52
 """The bit of the first player after those of the cards."""
-
-
-def _mask_of(cards: Iterable[Noted]) -> int:
-    return mask(card.card for card in cards if card.card is not None)
 
 
 def _renege(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> tuple[int, int] | None:
