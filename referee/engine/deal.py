@@ -245,8 +245,8 @@ def _take(hand: Hand, line: st.Take) -> None:
 def may_have_taken(hand: Hand, player: int) -> bool:
     """Check whether this player may have taken the upcard in a lost line, as the dealer, or as any possible dealer if
     the house lets the dealer take it."""
-    anybody = hand.house.trump_pickup and not hand.doubt.dealer_sure
-    return hand.doubt.may_lack("take") and (anybody or player == hand.dealer)
+    is_lost = hand.doubt.may_lack("take")
+    return is_lost and (player == hand.dealer or (hand.house.trump_pickup and not hand.doubt.dealer_sure))
 
 
 def _upcard_paid_for(hand: Hand, taker: int) -> None:

@@ -7,7 +7,7 @@ books always balance.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, field, fields
+from dataclasses import field, fields
 from math import gcd, inf
 from operator import attrgetter
 from types import MappingProxyType
@@ -147,10 +147,8 @@ class Books:
 
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
-        twin = Books(*_VALUES(self))
+        twin = Books(*[value.copy() if type(value) in _COPIED else value for value in _VALUES(self)])
         twin.seats = seats
-        for name in _CONTAINERS:
-            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     @property
@@ -305,4 +303,4 @@ class Books:
 
 
 _VALUES = attrgetter(*[slot.name for slot in fields(Books)])
-_CONTAINERS = tuple(slot.name for slot in fields(Books) if slot.default_factory is not MISSING)
+_COPIED = (dict, list, MoneyDoubt, NextAnte)
