@@ -170,7 +170,8 @@ def _program() -> str | None:
     paths = [path for path in (grammar, lark and lark.origin) if path and os.path.isfile(path)]
     for folder, folders, names in os.walk(package):
         folders[:] = sorted({*folders} - _WITHOUT_EFFECT)
-        paths += [os.path.join(folder, name) for name in sorted(names) if name.endswith((".py", ".toml", ".lark"))]
+        judging = [name for name in sorted(names) if name.endswith((".py", ".toml", ".lark", ".txt"))]
+        paths += [os.path.join(folder, name) for name in judging]
     digest = sha256(repr((sys.implementation.name, sys.version_info[:3])).encode())
     try:
         for path in paths:

@@ -111,7 +111,7 @@ def facts(lines: Sequence[st.Statement]) -> Iterator[Fact]:
         is_over |= isinstance(line, _AFTER) or (isinstance(line, _PLAY) and not claimed)
         moment = ""
         if isinstance(line, BETWEEN):
-            between = f"after {st.keyword(line)} {' '.join(st.names_in(line))}"
+            between = f"after {st.keyword(line)} {' '.join(line.players)}"
         elif isinstance(line, st.Stacks):
             moment = between or "in the hand"
         elif isinstance(line, st.Pot) and has_play:
@@ -163,7 +163,7 @@ def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C90
         case st.Exchange():
             yield ("draw", line.name), (len(line.discards), Cards.of(line.discards), Cards.of(line.received))
         case st.Win() | st.Divide() | st.Carry() | st.Share():
-            yield ("result",), (kind, frozenset(st.names_in(line)), line.amount)
+            yield ("result",), (kind, frozenset(line.players), line.amount)
         case st.Blind():
             yield (kind, line.name), True
             yield ("stay", line.name), "stay"

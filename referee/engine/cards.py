@@ -67,11 +67,12 @@ def beating(bests: int, trump: int) -> int:
     return result
 
 
-def mask(members: Iterable[int]) -> int:
-    """Make a mask from cards."""
+def mask(members: Iterable[int | None]) -> int:
+    """Make a mask from the known cards among these."""
     result = 0
     for member in members:
-        result |= 1 << member
+        if member is not None:
+            result |= 1 << member
     return result
 
 

@@ -269,7 +269,7 @@ def _doubtful_records(hand: Hand, tricks: Sequence[Trick]) -> set[int]:
 def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
     """List the cards, as masks, of complete tricks whose players are unknown."""
     return [
-        mask(card for card in trick.cards if card is not None)
+        mask(trick.cards)
         for trick in tricks
         if {*trick.players} == {None} and None not in trick.cards and not trick.short
     ]
@@ -398,8 +398,8 @@ def _upcard_never_played(hand: Hand, tricks: Sequence[Trick], up: int) -> Iterat
         return
     if dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
         return
-    laid = [play.card for trick in tricks for play in trick.plays if play.player == dealer and not play.stray]
-    played = mask(card for card in laid if card is not None)
+    plays = (play for trick in tricks for play in trick.plays)
+    played = mask(play.card for play in plays if play.player == dealer and not play.stray)
     if played.bit_count() == due and not played >> up & 1:
         last = tricks[-1]
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)

@@ -26,7 +26,8 @@ def opening(hand: Hand) -> None:
     for away in hand.of(st.Away):
         players = (hand.who(name, away, 1 + i) for i, name in enumerate(away.names))
         hand.away.update(player for player in players if player is not None)
-    hand.doubt.lines.update(*(line.kinds for line in hand.of(st.Unreadable)))
+    for line in hand.of(st.Unreadable):
+        hand.doubt.lines |= line.kinds
     hand.misdeal = hand.has(st.Misdeal)
 
 
@@ -46,10 +47,10 @@ def deal(hand: Hand) -> None:
     seats = hand.seats
     absent = hand.away | seats.out
     due = seats.due_dealers(absent)
-    line, player = hand.first(st.Dealer), None
-    for dealer_line in hand.of(st.Dealer):
+    line, player, lines = hand.first(st.Dealer), None, hand.of(st.Dealer)
+    for dealer_line in lines:
         player = hand.who(dealer_line.name, dealer_line)
-    if len({dealer_line.name for dealer_line in hand.of(st.Dealer)}) > 1:
+    if any(dealer_line.name != lines[0].name for dealer_line in lines[1:]):
         line = player = None
         hand.doubt.lines.add("dealer")
     unsure = hand.doubt.players or hand.doubt.may_be_out(hand.house) or seats.doubt.turn
@@ -244,8 +245,8 @@ def _take(hand: Hand, line: st.Take) -> None:
 def may_have_taken(hand: Hand, player: int) -> bool:
     """Check whether this player may have taken the upcard in a lost line, as the dealer, or as any possible dealer if
     the house lets the dealer take it."""
-    anybody = hand.house.trump_pickup and not hand.doubt.dealer_sure
-    return hand.doubt.may_lack("take") and (anybody or player == hand.dealer)
+    is_lost = hand.doubt.may_lack("take")
+    return is_lost and (player == hand.dealer or (hand.house.trump_pickup and not hand.doubt.dealer_sure))
 
 
 def _upcard_paid_for(hand: Hand, taker: int) -> None:

@@ -8,10 +8,11 @@ books.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import field, fields, replace
 from functools import lru_cache
 from itertools import product
 from math import inf
+from operator import attrgetter
 from typing import Any, Final
 
 from referee.engine.house import OPTIONS, House
@@ -182,7 +183,7 @@ def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
     return tuple(variants)
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class MoneyDoubt:
     """What may be otherwise in the books.
 
@@ -214,6 +215,7 @@ class MoneyDoubt:
 
     def copy(self) -> "MoneyDoubt":
         """Copy the doubt, for books that are kept differently from here. Its values never change themselves."""
-        twin = object.__new__(MoneyDoubt)
-        vars(twin).update(vars(self))
-        return twin
+        return MoneyDoubt(*_VALUES(self))
+
+
+_VALUES = attrgetter(*[slot.name for slot in fields(MoneyDoubt)])

@@ -89,7 +89,7 @@ def room(hand: Hand, player: int) -> Room | None:
     took = hand.took_upcard == player
     size = hand.house.hand_size + took
     dealt = hand.deals.get(player, ())
-    held = mask(card.card for card in dealt if card.card is not None)
+    held = mask(card.card for card in dealt)
     if (hand.house.blind_hands and hand.doubt.may_lack("blind")) or may_have_taken(hand, player):
         return None
     turned = hand.house.upcard == "dealer-last"
@@ -105,11 +105,11 @@ def room(hand: Hand, player: int) -> Room | None:
         return None
     if player in hand.blind:
         return Room(new=size, gone=held)
-    discards = mask(card.card for card in drawn.discards if card.card is not None) if drawn else 0
+    discards = mask(card.card for card in drawn.discards) if drawn else 0
     unseen = max(0, size - (held | discards).bit_count()) if dealt else size
     if drawn is None:
         return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.doubt.draws_known else None
-    came = mask(card.card for card in drawn.cards if card.card is not None)
+    came = mask(card.card for card in drawn.cards)
     unknown = drawn.received - came.bit_count()
     keeps = size - drawn.discarded
     all_noted = drawn.discarded == discards.bit_count()

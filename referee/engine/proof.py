@@ -387,7 +387,7 @@ class _Judge:
                 if not play.stray:
                     known = 0 if play.player is None else self._held(play.player).sure
                     self.judgements.append(Judgement(trick, play, known, left=self.left, missing="the trump suit"))
-            self.played |= mask(play.card for play in trick.plays if play.card is not None)
+            self.played |= mask(play.card for play in trick.plays)
         return self.judgements
 
     def _judge_trick(self, trick: Trick, trump: int) -> None:
@@ -499,7 +499,7 @@ class _Judge:
         plays = [play for trick in tricks for play in trick.plays if play.player == player and not play.stray]
         backs = [takeback for trick in tricks for takeback in self.hand.takebacks if takeback.trick is trick.line]
         back = mask(takeback.line.card for takeback in backs if takeback.player == player)
-        return mask(play.card for play in plays if play.card is not None) | (back & ~self.hand.doubt.cards)
+        return mask(play.card for play in plays) | (back & ~self.hand.doubt.cards)
 
 
 _OF_PLAY = ("head", "ruff", "overtrump", "lead", "cinch")

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay
-from referee.engine.hand import Exchanged, Hand, Noted, Trick, cards_in_line
+from referee.engine.hand import Exchanged, Hand, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import layouts, tricks
@@ -63,8 +63,10 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
     For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
     it may be anybody.
     """
-    ids, costs = hand.seats.ids, {house.early for house in hand.doubt.houses(hand.house, "early")}
-    for early in hand.of(st.Early) if "forfeit" in costs else ():
+    ids, acted_early, costs = hand.seats.ids, hand.of(st.Early), set[str]()
+    if acted_early or hand.doubt:
+        costs = {house.early for house in hand.doubt.houses(hand.house, "early")}
+    for early in acted_early if "forfeit" in costs else ():
         if early.name in ids:
             hand.seats.forfeits[ids[early.name]] = len(costs) == 1 or hand.seats.forfeits.get(ids[early.name], False)
     if hand.house.corrected == "forfeit":
@@ -242,8 +244,8 @@ def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> 
     rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
     players = stayed
     for line in lines:
-        cards = [card for card in line.cards if card is not None]
-        if not len(line.cards) == len(cards) == len(players):
+        cards: Sequence[Any] = line.cards
+        if len(cards) != len(players) or None in cards:
             return
         if line.names and players != tuple(map(ids.get, line.names)):
             return
@@ -262,7 +264,7 @@ def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> in
     clashes = 0
     if reduce(or_, held.values()).bit_count() != len(tricks) * len(held):
         times_seen = Counter([card for line in tricks for card in line.cards])
-        clashes = mask(card for card, times in times_seen.items() if times > 1 and card is not None)
+        clashes = mask(card for card, times in times_seen.items() if times > 1)
     # Only a player who took the upcard, or the dealer whose last card it is, may play it.
     up, owner = hand.upcard, hand.took_upcard if hand.house.upcard == "next" else hand.dealer
     up_mask = 0 if up is None else 1 << up
@@ -275,19 +277,19 @@ def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> in
     everywhere = 0 if owner in holdings else up_mask
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
     for player, dealt_cards in hand.deals.items():
-        dealt = _mask_of(dealt_cards)
+        dealt = mask(card.card for card in dealt_cards)
         clashes |= up_mask & ~dealt if player == holder else up_mask & dealt
         if not dealt.bit_count() == len(dealt_cards) == hand.house.hand_size:
             clashes |= _PLAYER << player
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():
         if isinstance(drawn.line, st.Exchange):
-            received, discards = _mask_of(drawn.cards), _mask_of(drawn.discards)
-            before = _mask_of(hand.deals.get(player, ())) | (up_mask if player == owner else 0)
+            received, discards = mask(card.card for card in drawn.cards), mask(card.card for card in drawn.discards)
+            before = mask(card.card for card in hand.deals.get(player, ())) | (up_mask if player == owner else 0)
             all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
             if not all_noted or discards & ~before or received & before:
                 clashes |= _PLAYER << player
-        holdings[player] = holdings.get(player, 0) | _mask_of(drawn.cards)
+        holdings[player] = holdings.get(player, 0) | mask(card.card for card in drawn.cards)
     for holding in holdings.values():
         clashes |= everywhere & holding
         everywhere |= holding
@@ -302,26 +304,22 @@ _PLAYER = 1 << 52
 """The bit of the first player after those of the cards."""
 
 
-def _mask_of(cards: Iterable[Noted]) -> int:
-    return mask(card.card for card in cards if card.card is not None)
-
-
 def _renege(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> tuple[int, int] | None:
     """Return the line and the player of the first play that was not allowed, emptying the holdings."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
-    turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
+    turn, better, seen = Turn(trump, first=True), BEATS[trump], hand.beside_stock
     for line, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
         turn.led = best = None
         suit, last = 0, players[-1]
         for player, card in zip(players, cards, strict=True):
             known, bit = held[player], 1 << card
             if known & suit != bit:  # otherwise it was the only card of the suit led
-                turn.best, turn.won, turn.last = best, won[player], player == last
+                turn.best, turn.won, turn.last, turn.seen = best, won[player], player == last, seen
                 steps = duty(known, turn, house)
                 if steps and not steps[-1].allowed & bit:
                     return line.line, player
             held[player] = known ^ bit
-            turn.seen |= bit
+            seen |= bit
             if best is None:
                 turn.led, suit = card // 13, SUIT[card // 13]
                 best = card
@@ -337,7 +335,7 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
 
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
-    if not with_care and is_only_first_line(hand):
+    if not with_care and len(hand.lines) == 1:  # As many hands of a small log may be.
         deal(hand)
         _lacking(hand)
         return None
@@ -365,16 +363,12 @@ def before_tricks(hand: Hand) -> None:
     exchange(hand)
 
 
-def is_only_first_line(hand: Hand) -> bool:
-    """Check whether a hand is only its first line, as many hands of a small log may be."""
-    return len(hand.lines) == 1
-
-
 def report_unproven(hand: Hand) -> None:
     """Report what couldn't be judged and why, once, after a hand's replay and accounts."""
-    seated = len(hand.seats.at_table())
-    if hand.number == 1 and seated < hand.house.players[0] and not hand.doubt.seats:  # The hand may have named others.
-        hand.report("H202", hand.at, PlayerCount(seated, *hand.house.players))
+    if hand.number == 1 and not hand.doubt.seats:  # The hand may have named others.
+        seated, players = len(hand.seats.at_table()), hand.house.players
+        if seated < players[0]:
+            hand.report("H202", hand.at, PlayerCount(seated, *players))
     if hand.missing:
         lost = bool(hand.doubt.lines or hand.doubt.options or hand.doubt.seats)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))

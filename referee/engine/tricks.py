@@ -175,7 +175,7 @@ class Layout:
         # An unknown card for each player in the hand who has none in the trick.
         unknown = [Play(player, None, trick.at) for player in trick.absent]
         plays = [*trick.plays, *unknown] if trick.led else [*unknown, *trick.plays]
-        self.played |= mask(card for card in trick.cards if card is not None)
+        self.played |= mask(trick.cards)
         if trick.line.names or self.hand.seats.doubt.adrift.isdisjoint(self.hand.stayed or ()):
             trick.winners = winners(plays, self.trump, PACK & ~self.played)
         owners, astray = set[int | None](), set[int]()

@@ -377,7 +377,9 @@ class Game:
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
             return True
-        self.books.note_units(lines, until_result=True)
+        has_decimals = "." in "".join([line.text for line in (*lines, *between)])
+        if has_decimals:
+            self.books.note_units(lines, until_result=True)
         before = self.books.fork(self.seats) if not over and self.books.doubt.known else None
         account = self._play(house, lines, between, over)
         if account is None:
@@ -387,7 +389,8 @@ class Game:
         self._won(house, account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += in_words(rulings_of(lines, account.hand))
-        self.books.note_units((*lines, *between))
+        if has_decimals:
+            self.books.note_units((*lines, *between))
         if between or adrift:
             self.rules.change(between)
             self._lose(adrift)
@@ -428,7 +431,8 @@ class Game:
             facts = PlayedOn(self.seats.names[self.books.winner], self.books.won_in)
             hand.report("H210", hand.at, facts)
         opening(hand)
-        start, players = Start.of(self.books), ante_order(hand)
+        start = Start(self.books.fork(self.seats), frozenset(self.seats.out))
+        players = ante_order(hand)
         account = HandAccount(self.books, hand)
         account.open(players)
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
@@ -495,13 +499,13 @@ class Game:
         self.books.keep_within_limit(account.hand.lines[0])
         violations = chain(account.hand.violations, self.books.violations, later)
         self.violations += (replace(violation, house=account.hand.house) for violation in violations)
-        # A payment that proved wrong on paper gets the amount that shows it, and nothing else.
-        shown = {(cause.code, cause.at, cause.player): at for cause, at in self.books.denied}
-        for index, violation in enumerate(self.violations if shown else ()):
-            at = shown.get((violation.code, violation.at, violation.player))
-            if at and violation.code in {"L601", "L604", "L605"}:
-                self.violations[index] = replace(violation, denied=at)
-        self.books.denied = []
+        if self.books.denied:  # A payment that proved wrong on paper gets the amount that shows it, and nothing else.
+            shown = {(cause.code, cause.at, cause.player): at for cause, at in self.books.denied}
+            for index, violation in enumerate(self.violations):
+                at = shown.get((violation.code, violation.at, violation.player))
+                if at and violation.code in {"L601", "L604", "L605"}:
+                    self.violations[index] = replace(violation, denied=at)
+            self.books.denied = ()
         self.accounts.append(account.entry())
         if self.out or self.books.eliminated:
             self.out += [player for player in self.books.eliminated if player not in self.out]
@@ -514,7 +518,7 @@ class Game:
         if books.winner is None and house.goal != "none" and not books.doubt.doubtful:
             books.winner = self._winner(books, house, hand)
             books.won_in = self.number if books.winner is not None else books.won_in
-            books.rivals = [rival for rival in books.rivals if self._winner(rival, house, hand) == books.winner]
+            books.rivals = tuple(rival for rival in books.rivals if self._winner(rival, house, hand) == books.winner)
 
     def _winner(self, books: Books, house: House, hand: Hand) -> int | None:
         """Return the player who has won the game by these books."""

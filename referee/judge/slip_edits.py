@@ -300,7 +300,7 @@ def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[t
 
 
 def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    others = set() if isinstance(line, _TWICE) else set(st.names_in(line))
+    others = set() if isinstance(line, _TWICE) else set(line.players)
     written = reading(word.text)
     nearness = {name: near for near, name in resembling(written, around.seated)}
     for place, name in enumerate(around.seated):

@@ -46,7 +46,7 @@ class HandAccount:
         self.taking: Taking | None = None
         self.stakes: Stakes | None = None
         books.hand = hand.number
-        books.eliminated = []
+        books.eliminated = ()
 
     def open(self, players: list[int]) -> None:
         """Collect the antes of the players in the hand."""
@@ -426,7 +426,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     books.owe(causes, taker, giver, settled)
     if settled and not books.owed[giver]:
         name = books.seats.names[giver]
-        books.rivals = [rival for rival in books.rivals if all(player != name for _, player in rival.miswritten)]
+        books.rivals = tuple(rival for rival in books.rivals if all(player != name for _, player in rival.miswritten))
     if books.owed[giver] >= 0:
         books.doubt.unpaid -= {giver}
     if not books.doubt.unpaid:

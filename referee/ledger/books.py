@@ -7,8 +7,9 @@ books always balance.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, field, fields
+from dataclasses import field, fields
 from math import gcd, inf
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -63,7 +64,7 @@ class Wrong(NamedTuple):
         return self.cause.code in {"L602", "L607", "L608"}
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class NextAnte:
     """What earlier hands leave for the next ante.
 
@@ -83,10 +84,10 @@ class NextAnte:
 
     def copy(self) -> "NextAnte":
         """Copy the record, for books that are kept differently from here. Its values never change themselves."""
-        twin = object.__new__(NextAnte)
-        vars(twin).update(vars(self))
-        return twin
+        return NextAnte(*_VALUES_LEFT(self))
 
+
+_VALUES_LEFT = attrgetter(*[slot.name for slot in fields(NextAnte)])
 
 NOT_MONEY: Final = frozenset(
     ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
@@ -97,7 +98,7 @@ FACTS: Final = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"
 """Lines that alone record the money that they move, including ``hand``, because a hand begins with antes."""
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class Books:
     """The table's money and the corrections to it, as they are after the last line that was accounted for.
 
@@ -125,10 +126,10 @@ class Books:
     causes: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     wrong: dict[Amount, Wrong] = field(default_factory=dict)
     odd: list[Amount] = field(default_factory=list)
-    miswritten: dict[Amount, Wrong] = field(default_factory=dict)
-    rivals: "list[Books]" = field(default_factory=list)
+    miswritten: Mapping[Amount, Wrong] = field(default_factory=dict)
+    rivals: "tuple[Books, ...]" = ()
     tries: int = field(default=0, compare=False)
-    denied: list[tuple[Cause, Place]] = field(default_factory=list)
+    denied: tuple[tuple[Cause, Place], ...] = ()
     violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
@@ -137,7 +138,7 @@ class Books:
     brought_along: int = 0
     first_bought: dict[int, int] = field(default_factory=dict)
     unplayed: dict[int, int] = field(default_factory=dict)
-    eliminated: list[int] = field(default_factory=list)
+    eliminated: tuple[int, ...] = ()
     winner: int | None = None
     won_in: int = 0
     hand: int | None = None
@@ -146,9 +147,8 @@ class Books:
 
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
-        twin = object.__new__(Books)
-        values = vars(self)
-        vars(twin).update({**values, "seats": seats} | {name: values[name].copy() for name in _CONTAINERS})
+        twin = Books(*[value.copy() if type(value) in _COPIED else value for value in _VALUES(self)])
+        twin.seats = seats
         return twin
 
     @property
@@ -193,8 +193,6 @@ class Books:
 
         A result without an amount, or none at all, leaves it to the rest of the hand to show how a pot was divided.
         """
-        if "." not in "".join([line.text for line in lines]):
-            return
         if until_result:
             results = [line for line in lines if isinstance(line, st.RESULTS)]
             last = next((line.line for line in results if getattr(line, "amount", 0) is not None), None)
@@ -254,7 +252,7 @@ class Books:
             table.least = min((self.balance[player] for player in self.seats.playing()), default=0)
         if doubt.doubtful:
             table.least = -inf
-        self.rivals.clear()
+        self.rivals = ()
 
     def forsake(self) -> None:
         """Mark the money as unknown for good, since nobody knows how much the bank gave out, or to whom."""
@@ -301,7 +299,8 @@ class Books:
         """Take a player out of the game."""
         self.seats.out.add(player)
         if player not in self.eliminated:
-            self.eliminated.append(player)
+            self.eliminated += (player,)
 
 
-_CONTAINERS = tuple(slot.name for slot in fields(Books) if slot.default_factory is not MISSING)
+_VALUES = attrgetter(*[slot.name for slot in fields(Books)])
+_COPIED = (dict, list, MoneyDoubt, NextAnte)

@@ -7,6 +7,7 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import fields
 from math import inf
 from typing import NamedTuple, TypeVar
 
@@ -30,11 +31,6 @@ class Start(NamedTuple):
     books: Books
     out: frozenset[int]
 
-    @classmethod
-    def of(cls, books: Books) -> "Start":
-        """Return the present state of the books."""
-        return cls(books.fork(books.seats), frozenset(books.seats.out))
-
 
 class _Run(NamedTuple):
     """A step of the game by some books. ``start`` are the books before it, ``out`` the players out after it, and
@@ -53,7 +49,7 @@ class _Run(NamedTuple):
 
 def step(books: Books, act: Callable[[Books], None]) -> None:
     """Do one step of the game with the books and with their rivals, and let its amounts decide between them."""
-    before = Start.of(books)
+    before = Start(books.fork(books.seats), frozenset(books.seats.out))
     act(books)
     settle(books, before, None, act)
 
@@ -100,12 +96,13 @@ class _Step:
             denied += [(wrong.cause, shown) for amount, wrong in run.slips.items() if amount not in main.slips]
             main = run
         if main is not first:
-            shared = ("seats", "rivals", "tries", "denied")
-            vars(books).update({name: value for name, value in vars(main.books).items() if name not in shared})
-            books.denied, books.miswritten = [*books.denied, *denied], {}
+            for slot in fields(Books):
+                if slot.name not in {"seats", "rivals", "tries", "denied"}:
+                    setattr(books, slot.name, getattr(main.books, slot.name))
+            books.denied, books.miswritten = (*books.denied, *denied), {}
         books.seats.out = main.out
         fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
-        books.rivals = [rival.books for rival in fitting[:OPEN_BOOKS]]
+        books.rivals = tuple([rival.books for rival in fitting[:OPEN_BOOKS]])
         for rival in books.rivals:
             rival.miswritten = {amount: wrong for amount, wrong in rival.miswritten.items() if amount not in main.slips}
         return main
@@ -120,7 +117,7 @@ class _Step:
         seats = self.books.seats
         self.books.tries += 1
         twin = start.fork(seats)
-        twin.miswritten, twin.rivals = dict(slips), []
+        twin.miswritten, twin.rivals = slips, ()
         seats.out = out = set(self.before.out)
         result = self.redo(twin)
         seats.out, seats.doubt.least = self.out, self.least
@@ -235,9 +232,10 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
     Lost books start again, with the pot holding what the bank gave out and the stacks don't have, unless these hold
     more than that.
     """
-    doubt, seats, seated = books.doubt, books.seats, books.seats.at_table()
+    doubt, seats = books.doubt, books.seats
     if doubt.is_settled or not doubt.traceable or not set(seats.playing()) <= set(counts):
         return
+    seated = seats.at_table()
     if not doubt.known and sum(counts.get(player, 0) for player in seated) <= -books.balance[BANK]:
         doubt.known, doubt.uncounted = True, frozenset()
         seats.out.difference_update(player for player, amount in counts.items() if amount)

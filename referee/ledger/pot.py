@@ -183,14 +183,14 @@ class Taking:
         self.line: int = last.line
         self.pot: int = books.pot
         self.owed: int = books.owed[POT]
-        self.why: list[Cause] = books.why(POT)
+        self.why: list[Cause] = books.why(POT) if self.owed else []
 
     @property
     def takers(self) -> Collection[int]:
         """The players who took the pot, or may have taken it."""
         ids, hand = self.hand.seats.ids, self.hand
         if self.claim:
-            return [ids[name] for name in _names_in(self.claim) if name in ids]
+            return [ids[name] for name in self.claim.players if name in ids]
         return self.stood.winners if self.stood else hand.dealt if hand.stayed is None else hand.stayed
 
     def take(self) -> None:
@@ -202,7 +202,7 @@ class Taking:
         parts: Parts = {}
         causes: tuple[Cause, ...] = ()
         if claim:
-            names = enumerate(_names_in(claim), 1)
+            names = enumerate(claim.players, 1)
             players = [player for i, name in names if (player := hand.who(name, claim, i, "win")) is not None]
             parts = self._shares(players) if claim.amount is None else dict.fromkeys(players, claim.amount)
         if claim and not hand.doubt.may_lack("win"):
@@ -281,7 +281,7 @@ class Taking:
             **self._renege(parts, due, dict(counts)),
         )
         ids = self.hand.seats.ids
-        at = next((claim.word(i) for i, name in enumerate(_names_in(claim), 1) if ids.get(name) == wrong), claim.at)
+        at = next((claim.word(i) for i, name in enumerate(claim.players, 1) if ids.get(name) == wrong), claim.at)
         return books.report("L603", at, facts, wrong)
 
     def _renege(self, parts: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
@@ -339,11 +339,6 @@ class Taking:
             self.books.owe(causes, POT, player, short)
         for giver, spare in over.items():
             self.books.owe(causes, giver, POT, spare)
-
-
-def _names_in(claim: Claim) -> tuple[str, ...]:
-    """Return the names of the players in a claim."""
-    return () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
 
 
 def share(books: Books, hand: Hand, line: st.Share) -> None:
@@ -408,9 +403,10 @@ class Stakes:
         # The place of the payments, or the place where they should be.
         first = self.lines[0] if self.lines else hand.tricks[-1].line if hand.tricks else hand.lines[0]
         self.line: int = first.line
-        penal = any(house.renege != "none" for house in hand.doubt.houses(hand.house, "renege"))
         open_rule = bool(hand.offences or hand.ruled) and hand.doubt.rules("renege")
-        self.penalties_in_doubt: bool = penal and (open_rule or hand.doubt.may_lack("ruling"))
+        self.penalties_in_doubt: bool = (open_rule or hand.doubt.may_lack("ruling")) and any(
+            house.renege != "none" for house in hand.doubt.houses(hand.house, "renege")
+        )
 
     def _empty_pot(self) -> list[st.Stacks]:
         """Return the counts of all stacks by which the pot is empty after the hand, so that nobody paid into it.

@@ -60,7 +60,7 @@ _JOINERS = "\u200c\u200d"
 """Zero-width characters that some scripts need."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _amount(word: str) -> int:
     """Read an amount, in hundredths."""
     if word.isdecimal():
@@ -136,7 +136,7 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "declared": _any_names,
     "sharers": _names,
     "cards": _cards,
-    "turns": lambda words: (None, _cards(words)),
+    "turns": lambda words: (None, tuple(map(_CARDS.__getitem__, words))),
     "plays": lambda words: (_any_names(words[::2]), _cards(words[1::2])),
     "numbers": lambda words: tuple(zip(_names(words[::2]), map(int, words[1::2]), strict=True)),
     "drawn": lambda words: tuple(zip(_any_names(words[::2]), map(int, words[1::2]), strict=True)),

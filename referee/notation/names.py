@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from copy import copy
 from functools import cache, lru_cache
 from itertools import chain, groupby
+from operator import attrgetter
 from pkgutil import get_data
 from typing import Final
 from unicodedata import normalize
@@ -152,7 +153,7 @@ class Roster:
 
     def has_all(self, lines: Iterable[st.Statement]) -> bool:
         """Check whether these lines name players only in full."""
-        return all(map(self.names.__contains__, chain.from_iterable(map(st.names_in, lines))))
+        return all(map(self.names.__contains__, chain.from_iterable(map(attrgetter("players"), lines))))
 
     def read(self, line: st.Statement) -> st.Statement:
         """Return a line with its players' names in full, and note who sits down, or that a line is lost.
@@ -162,14 +163,14 @@ class Roster:
         self.begun |= isinstance(line, st.Hand)
         self.sure &= not isinstance(line, st.Unreadable) or isinstance(line, st.BadComment)
         new = line.name if isinstance(line, st.Join) or (isinstance(line, st.Seat) and not self.begun) else None
-        written = [name for name in st.names_in(line) if name not in self.names and name != new]
+        written = [name for name in line.players if name not in self.names and name != new]
         full = {name: self.full_name(name) for name in written}
         if new is not None:
             self.names[new] = None
         if not full or isinstance(line, st.Seat):
             return line
         line = st.with_names(line, full)
-        names = st.names_in(line)
+        names = line.players
         repeat = next((index for index, name in enumerate(names) if name in names[:index]), None)
         if repeat is None or not isinstance(line, _EACH_ONCE):
             return line

@@ -40,7 +40,7 @@ class RepeatedLines:
             return None if rule.value == line.value else st.set_aside(line, line.at, written)
         if not isinstance(line, TWICE):
             return None
-        kind, keyword, names = type(line), st.keyword(line), [] if isinstance(line, st.Rest) else st.names_in(line)
+        kind, keyword, names = type(line), st.keyword(line), () if isinstance(line, st.Rest) else line.players
         lines = self._lines.setdefault(st.Draw if kind is st.Exchange else kind, {})
         if lines and (None in lines or not names):
             first = next(iter(lines.values()))

@@ -5,7 +5,7 @@ keywords are put into their standard form, so places are places in the line as w
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count, repeat
@@ -137,9 +137,9 @@ def parse(number: int, text: str, refusal: RefusedError | None = None, *, explai
 
     Explaining an unreadable line takes a while, and ``explained`` turns it off.
     """
-    if refusal and refusal.spared is None:
-        return unreadable(refusal, text)
     if refusal:
+        if refusal.spared is None:
+            return unreadable(refusal, text)
         text = text[: refusal.spared]
     return by_pattern(number, text) or by_parser(number, text, explained=explained)
 
@@ -280,8 +280,11 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
         if long:
             size += _bytes(text) + 1
         statement = parse(number, text, refusal, explained=refused < EXPLAINED) if text else None
-        if type(statement) in _BEGINNINGS:
-            if statement and begins_hand(statement) and not _again(section, statement):
+        if statement and type(statement) in _BEGINNINGS:
+            before = next((earlier for earlier in reversed(section) if type(earlier) is not BadComment), None)
+            hand = statement.number if isinstance(statement, Hand) else None
+            is_repeated = hand is not None and isinstance(before, Hand) and before.number == hand
+            if begins_hand(statement) and not is_repeated:
                 yield Section(tuple(section))
                 section, size, full = [], _bytes(text) + 1, False
             refused += not full and type(statement) is Unreadable
@@ -301,15 +304,6 @@ _TOO_MUCH: Final = (
 def begins_hand(statement: Statement) -> bool:
     """Check whether a line begins a hand, even if it can't be read."""
     return isinstance(statement, Hand) or (isinstance(statement, Unreadable) and statement.keyword == "hand")
-
-
-def _again(section: Sequence[Statement], line: Statement) -> bool:
-    """Check whether a ``hand`` line only repeats the one before it, with nothing between them, which is no deal."""
-    before = [statement for statement in section if type(statement) is not BadComment]
-    number = line.number if isinstance(line, Hand) else None
-    if number is None or not before:
-        return False
-    return all(isinstance(earlier, Hand) and earlier.number == number for earlier in before)
 
 
 def _bytes(text: str) -> int:

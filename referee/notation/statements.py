@@ -5,9 +5,8 @@ a default. Amounts are hundredths; cards and suits are small integers (``engine.
 Names are in NFC. Plain values get their places in the line from ``at``, ``word``, ``name_at`` and similar methods.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from referee import RefereeError
@@ -32,6 +31,11 @@ class Statement:
         places = words(self.line, self.text)
         return Place(self.line, places[0].column, places[-1].end)
 
+    @property
+    def players(self) -> Sequence[str]:
+        """The names of the players in the line, in text order."""
+        return ()
+
     def word(self, index: int) -> Place:
         """Return the place of a word of the statement, where 0 is the keyword and -1 the last word."""
         return words(self.line, self.text)[index]
@@ -44,6 +48,10 @@ class Named(Statement):
     name: str
 
     @property
+    def players(self) -> Sequence[str]:
+        return (self.name,)
+
+    @property
     def name_at(self) -> Place:
         """The place of the name."""
         return self.word(1)
@@ -54,6 +62,10 @@ class Listed(Statement):
     """A statement with names after the keyword."""
 
     names: tuple[str, ...]
+
+    @property
+    def players(self) -> Sequence[str]:
+        return self.names
 
     def name_at(self, index: int) -> Place:
         """Return the place of a name, counted from 0."""
@@ -123,6 +135,10 @@ class Sums(Statement, Generic[Amount]):
 
     sums: tuple[tuple[str, Amount], ...]
 
+    @property
+    def players(self) -> Sequence[str]:
+        return [name for name, _ in self.sums]
+
     def name_at(self, index: int) -> Place:
         """Return the place of a name, counted from 0."""
         return self.word(self.number_of(index))
@@ -181,6 +197,10 @@ class Join(Named):
     amount: int
     after: str
 
+    @property
+    def players(self) -> Sequence[str]:
+        return self.name, self.after
+
 
 class Forfeit(Named):
     __slots__ = ()
@@ -191,6 +211,10 @@ class Pay(Statement):
     giver: str
     taker: str
     amount: int
+
+    @property
+    def players(self) -> Sequence[str]:
+        return self.giver, self.taker
 
 
 @record()
@@ -276,6 +300,10 @@ class Counts(Statement):
 
     counts: tuple[tuple[str, int], ...]
 
+    @property
+    def players(self) -> Sequence[str]:
+        return [name for name, _ in self.counts]
+
     def name_at(self, index: int) -> Place:
         """Return the place of a name, counted from 0."""
         return self.word(1 + 2 * index)
@@ -309,6 +337,11 @@ class Trick(Statement):
     names: tuple[str, ...] | None
     cards: tuple[int | None, ...]
     taker: str | None
+
+    @property
+    def players(self) -> Sequence[str]:
+        names = self.names or ()
+        return names if self.taker is None else (*names, self.taker)
 
     @property
     def card_places(self) -> tuple[Place, ...]:
@@ -406,22 +439,10 @@ class Out(Listed):
 RESULTS: Final[tuple[type[Statement], ...]] = (Win, Divide, Carry, Share)
 """The lines that say who gets the pot, of which a hand has only one."""
 
-_FIELDS = ("name", "names", "giver", "taker", "after", "sums", "counts")
-"""The fields that name a player, several players, or players with numbers, in text order."""
+_NAMING = ("name", "names", "giver", "taker", "after", "sums", "counts")
+"""The fields that name a player, several players, or players with numbers."""
 
 Line = TypeVar("Line", bound=Statement)
-
-
-def names_in(line: Statement) -> list[str]:
-    """List the players whom a line names, in text order."""
-    names: list[str] = []
-    for _, read in _NAMING.get(type(line), ()):
-        value = read(line)
-        if type(value) is str:
-            names.append(value)
-        elif value:
-            names += value if type(value[0]) is str else [name for name, _ in value]
-    return names
 
 
 def with_names(line: Line, names: Mapping[str, str]) -> Line:
@@ -432,7 +453,7 @@ def with_names(line: Line, names: Mapping[str, str]) -> Line:
             return names.get(value, value)
         return value and tuple([other(item) if isinstance(item, str) else (other(item[0]), item[1]) for item in value])
 
-    return replace(line, **{field: other(read(line)) for field, read in _NAMING[type(line)]})
+    return replace(line, **{field: other(getattr(line, field)) for field in _NAMING if hasattr(line, field)})
 
 
 _KEYWORDS: dict[type[Statement], str] = {Antes: "ante", Exchange: "draw", RuledRenege: "ruling", Waive: "ruling"}
@@ -485,8 +506,3 @@ KINDS: Final[tuple[type[Statement], ...]] = tuple(
     if isinstance(kind, type) and issubclass(kind, Statement) and not kind.__subclasses__() and kind is not BadComment
 )
 """Every kind of line that the notation has."""
-
-_NAMING: Final[dict[type[Statement], list[tuple[str, Callable[[Statement], Any]]]]] = {
-    kind: [(field, attrgetter(field)) for field in _FIELDS if hasattr(kind, field)] for kind in KINDS
-}
-"""The fields of each kind of line that name players, and what reads them."""

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import fields
 from operator import attrgetter
-from string import Formatter
 from typing import Any, AnyStr, Final, NamedTuple
 
 from referee.engine.cards import NAMES, SUITS
@@ -78,124 +77,63 @@ class Spread:
         return "".join((*parts, self.text[position:]))
 
 
-FORMS: Final[dict[type[s.Statement], str]] = {
-    s.Game: 'game "{title}"',
-    s.Date: "date {day}",
-    s.Rules: "rules {ruleset}, {variants:, }",
-    s.Rule: "rule {option} {value}",
-    s.Seat: "seat {name} {amount}",
-    s.Rebuy: "rebuy {name} {amount}",
-    s.Leave: "leave {name} {amount}",
-    s.Join: "join {name} {amount} after {after}",
-    s.Forfeit: "forfeit {name}",
-    s.Pay: "pay {giver} {taker} {amount}",
-    s.Put: "put {name} {amount}",
-    s.Stacks: "stacks {sums:, }",
-    s.Hand: "hand {number}",
-    s.Dealer: "dealer {name}",
-    s.Away: "away {names:, }",
-    s.Ante: "ante {amount}",
-    s.Antes: "ante {sums:, }",
-    s.Deal: "deal {name} {cards: }",
-    s.Blinds: "blinds {number}",
-    s.Trump: "trump {card}",
-    s.Take: "take {name}",
-    s.Pass: "pass {names:, }",
-    s.Stay: "stay {names:, }",
-    s.Early: "early {name}",
-    s.Blind: "blind {name}",
-    s.Draw: "draw {counts:, }",
-    s.Exchange: "draw {name} {discards: } -> {received: }",
-    s.Reshuffle: "reshuffle",
-    s.Trick: "trick {laid:, } -> {taker}",
-    s.TakeBack: "takeback {name} {card}",
-    s.Took: "took {counts:, }",
-    s.Rest: "rest {name}",
-    s.Show: "show {name} {cards: }",
-    s.RuledRenege: "ruling renege {name}",
-    s.Waive: "ruling waive {name}",
-    s.Misdeal: "misdeal",
-    s.Pot: "pot {amount}",
-    s.Win: "win {name} {amount}",
-    s.Divide: "divide {names: } {amount}",
-    s.Carry: "carry {amount}",
-    s.Bourre: "bourre {sums:, }",
-    s.Share: "share {names: } {amount}",
-    s.Out: "out {names:, }",
-}
-"""Every statement with its fields, where a list's separator follows its colon."""
-
-
 def write_line(statement: s.Statement) -> str:
     """Write a statement in canonical form, without indentation. An ``Unreadable`` has none."""
     match statement:
-        case s.Rules(variants=()):
-            form = "rules {ruleset}"
-        case s.Trump(card=None):
-            form = "trump {suit}"
-        case s.Trick(taker=None):
-            form = "trick {laid:, }" if statement.names else "trick {laid: }"
-        case s.Trick(names=None):
-            form = "trick {laid: } -> {taker}"
+        case s.Game(title=title):
+            words = [f'"{title}"']
+        case s.Rules(ruleset=ruleset, variants=variants):
+            words = [", ".join((ruleset, *variants))]
+        case s.Join(name=name, amount=amount, after=after):
+            words = [spelling(name), plain(amount), "after", spelling(after)]
+        case s.RenegeRuling(name=name):
+            words = ["waive" if isinstance(statement, s.Waive) else "renege", spelling(name)]
+        case s.Exchange(name=name, discards=discards, received=received):
+            words = [spelling(name), _cards(discards), "->", _cards(received)]
+        case s.Trump(card=card, suit=suit):
+            words = [SUITS[suit] if card is None else NAMES[card]]
+        case s.Trick(names=names, cards=cards, taker=taker):
+            plays = [f"{spelling(name)} {_card(card)}" for name, card in zip(names or (), cards, strict=False)]
+            words = [", ".join(plays) or _cards(cards)]
+            words += [] if taker is None else ["->", spelling(taker)]
+        case s.Divide(names=names, amount=amount) | s.Share(names=names, amount=amount):
+            words = [*map(spelling, names), *([] if amount is None else [plain(amount)])]
         case _:
-            form = FORMS[type(statement)]
-    return _PARTS.format(form, statement).rstrip()
-
-
-class _Parts(Formatter):
-    """Fill in a form from a statement, each field by its name and a list item by item."""
-
-    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        statement, write = args[0], _WRITE[str(key)]
-        if key == "laid":
-            names, cards = statement.names, statement.cards
-            value = tuple(zip(names, cards, strict=True)) if names else cards
-        else:
-            value = getattr(statement, str(key))
-        if isinstance(value, tuple):
-            return tuple(map(write, value))
-        return "" if value is None and key != "card" else write(value)
-
-    def format_field(self, value: Any, between: str) -> str:
-        return between.join(value) or "none" if between else str(value)
-
-
-_PARTS = _Parts()
+            values = ((field.name, getattr(statement, field.name)) for field in fields(statement)[2:])
+            words = [_WRITE[name](value) for name, value in values if value is not None]
+    return " ".join((s.keyword(statement), *words))
 
 
 def _card(card: int | None) -> str:
     return "?" if card is None else NAMES[card]
 
 
-def _sum(entry: tuple[str, int | None]) -> str:
-    name, amount = entry
-    return spelling(name) if amount is None else f"{spelling(name)} {plain(amount)}"
+def _cards(cards: Iterable[int | None]) -> str:
+    return " ".join(map(_card, cards))
+
+
+def _listed(entries: Iterable[str]) -> str:
+    return ", ".join(entries) or "none"
 
 
 _WRITE: Final[dict[str, Callable[[Any], str]]] = {
-    "title": str,
     "day": str,
-    "ruleset": str,
-    "variants": str,
     "option": str,
     "value": str,
+    "number": str,
     "name": spelling,
-    "names": spelling,
     "giver": spelling,
     "taker": spelling,
-    "after": spelling,
     "amount": plain,
-    "number": str,
-    "sums": _sum,
-    "counts": lambda entry: f"{spelling(entry[0])} {entry[1]}",
     "card": _card,
-    "cards": _card,
-    "discards": _card,
-    "received": _card,
-    "laid": lambda laid: f"{spelling(laid[0])} {_card(laid[1])}" if isinstance(laid, tuple) else _card(laid),
-    "suit": SUITS.__getitem__,
+    "cards": _cards,
+    "names": lambda names: _listed(map(spelling, names)),
+    "counts": lambda counts: _listed(f"{spelling(name)} {number}" for name, number in counts),
+    "sums": lambda sums: _listed(
+        spelling(name) if amount is None else f"{spelling(name)} {plain(amount)}" for name, amount in sums
+    ),
 }
-"""The writer of each field, or of a list's item."""
+"""The writer of each field of most statements."""
 
 _INDENT = "  "
 

@@ -154,7 +154,7 @@ def _lines(statements: Iterable[st.Statement]) -> tuple[Line, ...]:
                 number=line.line,
                 keyword=st.keyword(line),
                 text=line.text.strip(),
-                names=tuple(st.names_in(line)),
+                names=tuple(line.players),
                 readable=not isinstance(line, st.Unreadable),
             )
             for line in statements

@@ -1,5 +1,7 @@
 """What a hand's books hold, and what happens past the limit of an amount."""
 
+from dataclasses import fields
+
 import pytest
 from ledger.reading import Ledger, ledger, log, moves
 
@@ -66,8 +68,16 @@ def test_books_that_were_forked_change_nothing_in_the_first() -> None:
     books = Books(Seats())
     twin = books.fork(Seats())
     for first, second in ((books, twin), (books.doubt, twin.doubt), (books.next_ante, twin.next_ante)):
-        shared = [value for name, value in vars(first).items() if value is vars(second)[name]]
-        assert {type(value).__name__ for value in shared} <= {"int", "bool", "NoneType", "frozenset", "mappingproxy"}
+        values = [(getattr(first, part.name), getattr(second, part.name)) for part in fields(first)]
+        shared = [value for value, copied in values if value is copied]
+        assert {type(value).__name__ for value in shared} <= {
+            "int",
+            "bool",
+            "NoneType",
+            "frozenset",
+            "mappingproxy",
+            "tuple",
+        }
 
 
 HAND = "hand 1\n dealer Dee\n trump 7s\n"

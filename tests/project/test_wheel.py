@@ -60,6 +60,7 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
         "referee/notation/patterns.json",
         "referee/py.typed",
         "referee/notation/confusables.txt",
+        "referee/unassigned.txt",
     }
 
 

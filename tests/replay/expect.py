@@ -2,7 +2,8 @@
 
 import pytest
 
-from referee.engine import replay as steps
+from referee.engine.replay import replay
+from referee.judge import game
 from referee.judge.audit import Audit, audit
 
 
@@ -31,6 +32,5 @@ def said(log: str) -> list[str]:
 def with_all_care(text: str) -> Audit:
     """Judge a log without the shortcuts for plain hands and for hands that are only a first line."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(steps, "plain", lambda hand: False)
-        patch.setattr(steps, "is_only_first_line", lambda hand: False)
+        patch.setattr(game, "replay", lambda hand, with_care: replay(hand, with_care=True))
         return audit(text)
