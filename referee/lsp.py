@@ -6,7 +6,7 @@ Each log has threads of its own, so none waits for another, and the program wait
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Event
@@ -24,7 +24,6 @@ from referee import __version__
 from referee.addresses import rule_page
 from referee.assist import Assistant, Offer
 from referee.finding import Finding, Severity
-from referee.fixes.fix import Fix
 from referee.fixes.waivers import waivers_for
 from referee.judge.policy import DEFAULT, UNPROVEN, Policy
 from referee.judge.slips import IMPOSSIBLE
@@ -169,8 +168,8 @@ class Reader:
     def formatting(self, _params: types.DocumentFormattingParams) -> list[types.TextEdit]:
         """Make the edit that ``fmt`` would make, if any."""
         old = self._version.text
-        new, end = canonical_form(old), self._position(old.count("\n") + 1, FAR)
-        return [types.TextEdit(types.Range(types.Position(0, 0), end), new)] if new != old else []
+        new, last_line = canonical_form(old), self._range(Place(old.count("\n") + 1, 1, FAR))
+        return [types.TextEdit(types.Range(types.Position(0, 0), last_line.end), new)] if new != old else []
 
     def actions(self, params: types.CodeActionParams) -> list[types.CodeAction]:
         """Correct the findings in some lines, read their words as slips of the pen, waive them, or complete their hand.
@@ -184,23 +183,18 @@ class Reader:
         offers += [(WAIVE, fix) for fix in waivers_for(draft, listing, range(first, last + 1))]
         offers += [(REWRITE, fix) for fix in fixes if not fix.code]
         kinds, marks = tuple(params.context.only or ("",)), params.context.diagnostics
-        return [self._action(kind, fix, listing.findings, marks) for kind, fix in offers if kind.startswith(kinds)]
-
-    def _action(
-        self, kind: str, fix: Fix, findings: tuple[Finding, ...], marks: Sequence[types.Diagnostic]
-    ) -> types.CodeAction:
-        """Offer a fix as an action, with those of the editor's ``marks`` that it is for."""
-        solved = [(findings[index].code, self._range(findings[index].at)) for index in fix.findings]
-        edits = []
-        for at, text, whole_line in fix.edits:
-            whole_lines = types.Range(self._position(at.line, 1), self._position(at.line + 1, 1))
-            edits.append(types.TextEdit(whole_lines if whole_line else self._range(at), text))
-        return types.CodeAction(
-            shown(fix.title),
-            kind,
-            [mark for mark in marks if (mark.code, mark.range) in solved] or None,
-            edit=types.WorkspaceEdit({self._uri: edits}),
-        )
+        places = [(finding.code, self._range(finding.at)) for finding in listing.findings]
+        actions = []
+        for kind, fix in offers:
+            solved = [places[index] for index in fix.findings]
+            edits = []
+            for at, text, whole_line in fix.edits:
+                whole_lines = types.Range(types.Position(at.line - 1, 0), types.Position(at.line, 0))
+                edits.append(types.TextEdit(whole_lines if whole_line else self._range(at), text))
+            for_marks = [mark for mark in marks if (mark.code, mark.range) in solved] or None
+            edit = types.WorkspaceEdit({self._uri: edits})
+            actions.append(types.CodeAction(shown(fix.title), kind, for_marks, edit=edit))
+        return [action for action in actions if str(action.kind).startswith(kinds)]
 
     # Places
 
@@ -211,12 +205,10 @@ class Reader:
         units = types.Position(0, min(position.character, self._codec.client_num_units(text)))
         return line, self._codec.position_from_client_units([text], units).character + 1
 
-    def _position(self, line: int, column: int) -> types.Position:
-        before = self._assistant.draft.line(line)[: column - 1]
-        return types.Position(line - 1, self._codec.client_num_units(before))
-
     def _range(self, at: Place) -> types.Range:
-        return types.Range(self._position(at.line, at.column), self._position(at.line, at.end))
+        text, count = self._assistant.draft.line(at.line), self._codec.client_num_units
+        start, end = (types.Position(at.line - 1, count(text[: column - 1])) for column in (at.column, at.end))
+        return types.Range(start, end)
 
 
 def line_being_written(before: str, after: str) -> int | None:
@@ -281,69 +273,59 @@ def serve(surroundings: Surroundings, reader: "AsyncReader", writer: "Writer") -
     """
     logging.getLogger("pygls").setLevel(logging.ERROR)
     server = LanguageServer("referee", __version__, types.TextDocumentSyncKind.Full, protocol_cls=_Protocol)
-    logs: dict[str, OpenLog] = {}
-    _judge(server, logs, surroundings)
-    _answer(server, logs)
+    logs = _judge(server, surroundings)
+
+    def register(method: str, answer: Callable[[Reader, Any], Any], options: Any = None) -> None:
+        @server.feature(method, options)
+        async def _reply(params: Any) -> Any:
+            log, slowly = logs.get(params.text_document.uri), method == types.TEXT_DOCUMENT_CODE_ACTION
+            return await log.ask(lambda reader: answer(reader, params), slowly=slowly) if log else None
+
+    register(types.TEXT_DOCUMENT_HOVER, Reader.hover)
+    register(types.TEXT_DOCUMENT_COMPLETION, Reader.completion, types.CompletionOptions([" ", '"', ">"]))
+    register(types.TEXT_DOCUMENT_FORMATTING, Reader.formatting)
+    register(types.TEXT_DOCUMENT_CODE_ACTION, Reader.actions, types.CodeActionOptions([QUICK_FIX, WAIVE, REWRITE]))
     server.protocol.set_writer(writer)
     asyncio.run(run_async(Event(), reader, server.protocol, error_handler=server.report_server_error))
 
 
-def _judge(server: LanguageServer, logs: dict[str, OpenLog], surroundings: Surroundings) -> None:
-    """Judge logs when they are opened, changed and saved, and forget them when they are closed."""
+def _judge(server: LanguageServer, surroundings: Surroundings) -> dict[str, OpenLog]:
+    """Judge logs when they are opened, changed and saved, and return those that are open."""
+    logs: dict[str, OpenLog] = {}
     for method in (types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE):
         del server.protocol.fm.builtin_features[method]  # They keep the texts, and refuse some addresses.
 
     def publish(uri: str, number: int | None, marks: list[types.Diagnostic]) -> None:
         server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, marks, number))
 
-    async def judge(uri: str, version: Version) -> None:
+    async def judge(params: Any) -> None:
+        uri = params.text_document.uri
+        if isinstance(params, types.DidOpenTextDocumentParams):
+            logs[uri] = OpenLog(uri, surroundings, server.workspace.position_codec)
+        if uri not in logs:
+            return
         log = logs[uri]
-        log.version = version
+        number, text, writing = log.version._replace(writing=None)
+        match params:
+            case types.DidOpenTextDocumentParams(text_document=document):
+                number, text = document.version, _whole(document.text)
+            case types.DidChangeTextDocumentParams(text_document=document, content_changes=[*_, change]):
+                number, text = document.version, _whole(change.text)
+                writing = line_being_written(log.version.text, text)
+        log.version = Version(number, text, writing)
         marks = await log.ask(Reader.diagnostics)
         if marks is not None and logs.get(uri) is log:
-            publish(uri, version.number, marks)
+            publish(uri, number, marks)
 
-    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
-    async def _on_open(params: types.DidOpenTextDocumentParams) -> None:
-        document = params.text_document
-        logs[document.uri] = OpenLog(document.uri, surroundings, server.workspace.position_codec)
-        await judge(document.uri, Version(document.version, _whole(document.text)))
-
-    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
-    async def _on_change(params: types.DidChangeTextDocumentParams) -> None:
-        document = params.text_document
-        if document.uri in logs and params.content_changes:
-            text = _whole(params.content_changes[-1].text)
-            writing = line_being_written(logs[document.uri].version.text, text)
-            await judge(document.uri, Version(document.version, text, writing))
-
-    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
-    async def _on_save(params: types.DidSaveTextDocumentParams) -> None:
-        if log := logs.get(params.text_document.uri):
-            await judge(params.text_document.uri, log.version._replace(writing=None))
+    for method in (types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_SAVE):
+        server.feature(method)(judge)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     async def _on_close(params: types.DidCloseTextDocumentParams) -> None:
         logs.pop(params.text_document.uri, None)
         publish(params.text_document.uri, None, [])
 
-
-def _answer(server: LanguageServer, logs: dict[str, OpenLog]) -> None:
-    """Answer the editor's questions about open logs."""
-
-    def register(
-        method: str, answer: Callable[[Reader, Any], Any], options: Any = None, *, slowly: bool = False
-    ) -> None:
-        @server.feature(method, options)
-        async def _reply(params: Any) -> Any:
-            log = logs.get(params.text_document.uri)
-            return await log.ask(lambda reader: answer(reader, params), slowly=slowly) if log else None
-
-    register(types.TEXT_DOCUMENT_HOVER, Reader.hover)
-    register(types.TEXT_DOCUMENT_COMPLETION, Reader.completion, types.CompletionOptions([" ", '"', ">"]))
-    register(types.TEXT_DOCUMENT_FORMATTING, Reader.formatting)
-    kinds = types.CodeActionOptions([QUICK_FIX, WAIVE, REWRITE])
-    register(types.TEXT_DOCUMENT_CODE_ACTION, Reader.actions, kinds, slowly=True)
+    return logs
 
 
 def _whole(text: str) -> str:

@@ -98,14 +98,6 @@ export async function showHands(at) {
   await (await caches.open("shown")).put(address, new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
   await navigator.serviceWorker.ready;
   const frame = el("iframe", { src: `${address}?${Date.now()}${at ? `#${at}` : ""}`, title: "Every hand" });
-  // What leads to another site opens beside this one.
-  frame.onload = () =>
-    frame.contentDocument?.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-      const href = /** @type {Element} */ (event.target).closest("a")?.href;
-      if (!href || new URL(href).origin === location.origin) return;
-      event.preventDefault();
-      window.open(href, "_blank", "noopener");
-    });
   if (!section.hidden) section.replaceChildren(frame);
 }
 
