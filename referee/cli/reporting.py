@@ -243,10 +243,10 @@ class Rendering:
             listing = policy.apply(job.log, audit.findings, most=None, fingerprints=with_fingerprints)
             log = under_every_reading(path, job.readings, listing, policy)
         else:
-            from referee.judge.audit import summary
+            from referee.judge.audit import brief
 
             listing = policy.apply(job.log, audit.findings, fingerprints=with_fingerprints)
-            log = CheckedLog(path, summary(audit), listing, listing.fails(policy.fail_on))
+            log = CheckedLog(path, brief(audit), listing, listing.fails(policy.fail_on))
             if self.options.slips:
                 errors = [finding for finding in audit.findings if finding.severity == "error"]
                 log = with_slips(log, job.log, errors, job.context.rulesets)

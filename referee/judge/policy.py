@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.engine.replay import Ruling
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
-    from referee.judge.audit import Audit, Summary
+    from referee.judge.audit import Audit
     from referee.judge.baseline import Known, KnownFinding
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
     from referee.judge.season import Season, SeasonShare
@@ -227,7 +227,7 @@ class CheckedLog:
     """
 
     path: str
-    audit: "Audit | Summary"
+    audit: "Audit"
     """The referee's verdict and findings."""
     listing: Listing
     """The findings that the run lists."""

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Final, cast
+from typing import Final
 
 from referee.finding import Finding
-from referee.judge.audit import Audit, Heading, audit, heading
+from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.season import Season, share
@@ -169,7 +169,7 @@ class SeasonIndex:
             self.logs.append(game)
             self.season.add(None)
             return
-        audit = cast(Audit, file.audit)
+        audit = file.audit
         self.season.add(share(audit))
         # The last account that was still known shows since when the stacks are unknown.
         known = [entry for entry in audit.ledgers if entry.table.pot is not None][-1:]

@@ -28,7 +28,7 @@ from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit, Summary, WholeEffects
+    from referee.judge.audit import Audit, WholeEffects
     from referee.judge.interpretations import UnderReadings, When
     from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
@@ -426,7 +426,7 @@ def summary(file: CheckedLog) -> str:
     return "; ".join(filter(None, parts))
 
 
-def hands(audit: "Audit | Summary") -> str:
+def hands(audit: "Audit") -> str:
     """Count the hands judged, and name the rules, as in ``19 hands by winning-moves``."""
     number = counted(audit.hand_count, "hand")
     return f"{number} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else number
@@ -445,13 +445,13 @@ def findings_counted(listing: Listing) -> str:
     return f"{listed} ({counts})" if counts else listed
 
 
-def count_unjudged(audit: "Audit | Summary") -> str:
+def count_unjudged(audit: "Audit") -> str:
     """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
     number = audit.unjudged
     return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
 
 
-def money(audit: "Audit | Summary") -> str:
+def money(audit: "Audit") -> str:
     """Say whether every chip is where the log says, or nothing if there was no game."""
     if audit.final is None:
         return ""
