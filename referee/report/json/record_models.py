@@ -14,8 +14,9 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from referee.engine.replay import Ruling
+from referee.finding import Condition, When
 from referee.judge.audit import Audit
-from referee.judge.interpretations import Condition, UnderReadings, When
+from referee.judge.interpretations import UnderReadings
 from referee.judge.policy import Listing
 from referee.judge.season import Season
 from referee.judge.slips import Slip

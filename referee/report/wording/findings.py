@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.finding import Finding, Reneged, Suppression, Unproven
+from referee.finding import ConditionalFinding, Finding, Reneged, Suppression, Unproven, When
 from referee.judge.audit import needs_fixing
-from referee.judge.policy import CheckedLog, ConditionalFinding, Listing
+from referee.judge.policy import CheckedLog, Listing
 from referee.judge.slip_sentence import otherwise
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause, Correction
@@ -29,7 +29,7 @@ from referee.values import plain
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit, WholeEffects
-    from referee.judge.interpretations import UnderReadings, When
+    from referee.judge.interpretations import UnderReadings
     from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
     from referee.rulesets.ruleset import Reading
@@ -161,7 +161,7 @@ def open_readings(readings: "Sequence[Reading]", combinations: int) -> str:
     return f"{combinations} combinations of readings ({', '.join(reading.name for reading in readings)})"
 
 
-def conditions(when: "When") -> str:
+def conditions(when: When) -> str:
     """Describe readings, as in ``where penalty = ante or antes and renege = nothing, or where …``."""
     alternatives = [
         " and ".join(f"{condition.reading} = {' or '.join(condition.choices)}" for condition in conditions)
