@@ -11,7 +11,7 @@ from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settle_evenings, twins
-from referee.judge.slips import SlipSearches
+from referee.judge.slips import LogSearch
 from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 from referee.report.wording.miswritten import if_miswritten
@@ -116,7 +116,7 @@ def game_report(
     parts = parts or tuple(play_back(log, numbers, rulesets=rulesets))
     [opening] = [part for part in parts if isinstance(part, Opening)]
     hands = tuple([part for part in parts if isinstance(part, PlayedHand) and part.number in numbers])
-    searches, innocence = SlipSearches(log, rulesets), dict[int, str]()
+    searches, innocence = LogSearch(log, rulesets=rulesets), dict[int, str]()
     for number, finding in enumerate(listing.findings, 1) if 0 < len(errors) <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
