@@ -1,7 +1,7 @@
 """The ledger of a log hand by hand, and the settlement of evenings, with who pays whom or why nobody can tell."""
 
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import starmap, zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -115,13 +115,6 @@ def _accounts(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
     return None if names is None else tuple(map(account_name, names))
 
 
-class AsMeant(NamedTuple):
-    """A slip, and the audit of the log without it."""
-
-    slip: Slip
-    audit: Audit
-
-
 def corrected(log: str | bytes, slip: Slip) -> bytes:
     """Apply the likeliest correction of a slip to a log."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
@@ -136,24 +129,33 @@ class IfMeant(NamedTuple):
     payments: tuple[Payment, ...]
 
 
-def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> Iterator[AsMeant]:
-    """Judge a log without each of the first reported slips, which explain findings of the ``written`` log's audit."""
-    sets = tuple(rulesets)
-    for slip in slips(log, written.findings, rulesets=sets).told[:SLIPS_TOLD]:
-        yield AsMeant(slip, audit(corrected(log, slip), rulesets=sets))
+class LogAsWritten(NamedTuple):
+    """A log with its audit, and the rule sets that it may name besides the built-in ones."""
+
+    log: bytes
+    audit: Audit
+    rulesets: Sequence[RuleSet]
 
 
-def slips_changing_corrections(
-    log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()
-) -> tuple[IfMeant, ...]:
-    """Return the slips of the pen without which the corrections would be different."""
-    paid = _corrections(written.final)
-    judged_logs = as_meant(log, written, rulesets=rulesets)
-    corrections = ((slip, _corrections(audit.final)) for slip, audit in judged_logs)
-    return tuple(IfMeant(slip, payments) for slip, payments in corrections if payments is not None and payments != paid)
+def payments_without_slips(
+    logs: Iterable[LogAsWritten], payments: Callable[[int, Audit], tuple[Payment, ...] | None]
+) -> Iterator[tuple[int, IfMeant]]:
+    """Yield the first reported slips without which the payments would be different, each with the number of its log.
+
+    ``payments`` says who pays whom if the log of this number (from 0) is judged like this, ``None`` if that is unknown.
+    """
+    left = SLIPS_TOLD
+    for number, (log, written, rulesets) in enumerate(logs):
+        reported = slips(log, written.findings, rulesets=rulesets).told[:left] if left else ()
+        left -= len(reported)
+        paid = payments(number, written) if reported else None
+        for slip in reported:
+            due = payments(number, audit(corrected(log, slip), rulesets=rulesets))
+            if due is not None and due != paid:
+                yield number, IfMeant(slip, due)
 
 
-def _corrections(final: FinalStandings | None) -> tuple[Payment, ...] | None:
+def correcting_payments(final: FinalStandings | None) -> tuple[Payment, ...] | None:
     """Return who pays whom to correct all mistakes, or ``None`` if that is not known."""
     if final is None or final.table.pot is None or final.verified.pot is None:
         return None
@@ -299,20 +301,6 @@ def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: B
         payments=paid.payments,
         minimal=paid.minimal,
     )
-
-
-def slips_changing_payments(
-    logs: Sequence[JudgedLog], written: SettledEvenings, as_meant: Iterable[tuple[int, AsMeant]]
-) -> Iterator[tuple[str, IfMeant]]:
-    """Yield the slips of the pen that change the payments, each with the path of its log.
-
-    ``written`` are the evenings settled from the logs as written. ``as_meant`` are logs without a slip, by index.
-    """
-    for number, (slip, without_slip) in as_meant:
-        changed_logs = [*logs[:number], logs[number]._replace(audit=without_slip), *logs[number + 1 :]]
-        payments = settle_evenings(changed_logs, written.basis, written.pot_choice, written.bank).payments
-        if payments is not None and payments != written.payments:
-            yield logs[number].path, IfMeant(slip, payments)
 
 
 def twins(logs: Iterable[JudgedLog]) -> Iterator[tuple[str, str]]:
