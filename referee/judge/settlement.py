@@ -11,11 +11,11 @@ from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, Heading, audit
 from referee.judge.slips import Slip, slips
 from referee.judge.what_if import Without
-from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, HandLedger, Unfinished, account_name
+from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, Unfinished, account_name
 from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
 from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
-from referee.records import IfAny, Inline, Internal
+from referee.records import IfAny, Inline, Internal, shows
 from referee.rulesets.ruleset import RuleSet
 from referee.text import as_bytes
 from referee.values import Money
@@ -32,28 +32,34 @@ class WeighedRuling(NamedTuple):
     """What would change without the ruling, or null if that was not worked out."""
 
 
+@shows(
+    *("path", "audit.log_sha256", "audit.rules", "audit.variants", "audit.rules_sha256", "players"),
+    *("audit.ledgers as hands", "audit.final", "rulings", "readings"),
+)
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The ledger of the log at ``path``. The other names mean what they mean in an ``Audit``.
+    """The ledger of the log at ``path``, hand by hand, and the money at the end.
 
     A player named like one of the table's accounts, such as ``pot``, is written ``player:pot`` throughout.
     """
 
     path: str
-    log_sha256: str
-    rules: str | None
-    variants: tuple[str, ...]
-    rules_sha256: str | None
-    rules_file: Internal[str | None]
-    players: tuple[str, ...]
-    """All who ever sat down, in the order of the log."""
-    hands: tuple[HandLedger, ...]
-    final: FinalStandings | None
-    """The money at the end, or null if there was no game."""
-    rulings: tuple[WeighedRuling, ...]
+    audit: Audit
+    without: Sequence[Without] = ()
+    """What would change without each of the log's rulings, or only without the first of them."""
     readings: IfAny["UnderReadings | None"] = None
     """The final standings under every reading of the rule set, while all else follows the default reading."""
-    unfinished: Internal[Unfinished | None] = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All who ever sat down, in the order of the log."""
+        return tuple(map(account_name, self.audit.players))
+
+    @property
+    def rulings(self) -> tuple[WeighedRuling, ...]:
+        """The table's decisions, in text order."""
+        rulings = (ruling._replace(players=tuple(map(account_name, ruling.players))) for ruling in self.audit.rulings)
+        return tuple(starmap(WeighedRuling, zip_longest(rulings, self.without)))
 
 
 class UnexaminedLedger(NamedTuple):
@@ -69,50 +75,6 @@ class UnexaminedLedger(NamedTuple):
     final: None = None
     rulings: tuple[()] = ()
     error: str = ""
-
-
-def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
-    """Return the ledger of a judged log. ``without`` covers its rulings, or only the first of them."""
-    players = tuple(map(account_name, audit.players))
-    hands, final = audit.ledgers, audit.final
-    rulings = (ruling._replace(players=tuple(map(account_name, ruling.players))) for ruling in audit.rulings)
-    if players != audit.players:
-        hands = tuple(map(_by_account, hands))
-    if players != audit.players and final:
-        winner = final.winner and account_name(final.winner)
-        final = replace(final, winner=winner, eliminated=tuple(map(account_name, final.eliminated)))
-    return Ledger(
-        path=path,
-        log_sha256=audit.log_sha256,
-        rules=audit.rules,
-        variants=audit.variants,
-        rules_sha256=audit.rules_sha256,
-        rules_file=audit.rules_file,
-        players=players,
-        hands=hands,
-        final=final,
-        rulings=tuple(starmap(WeighedRuling, zip_longest(rulings, without))),
-        readings=readings,
-        unfinished=audit.unfinished,
-    )
-
-
-def _by_account(hand: HandLedger) -> HandLedger:
-    """Return the ledger of a hand with other names for players named like one of the table's accounts."""
-    tricks = hand.tricks
-    return hand._replace(
-        dealer=None if hand.dealer is None else account_name(hand.dealer),
-        stayed=_accounts(hand.stayed),
-        tricks=None if tricks is None else {account_name(name): count for name, count in tricks.items()},
-        winners=_accounts(hand.winners),
-        bourre=_accounts(hand.bourre),
-        reneged=tuple(map(account_name, hand.reneged)),
-        eliminated=tuple(map(account_name, hand.eliminated)),
-    )
-
-
-def _accounts(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    return None if names is None else tuple(map(account_name, names))
 
 
 def corrected(log: str | bytes, slip: Slip) -> bytes:

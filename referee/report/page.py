@@ -10,7 +10,7 @@ from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.season import Season, share
-from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settle_evenings, twins
+from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings, twins
 from referee.judge.slips import LogSearch
 from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES
@@ -125,7 +125,7 @@ def game_report(
         file=file,
         log=log,
         heading=head,
-        ledger=ledger(path, replace(verdict, ledgers=ledgers), without),
+        ledger=Ledger(path, replace(verdict, ledgers=ledgers), without),
         settle=settle_evenings([JudgedLog(path, verdict, head)], "verified", "leave"),
         opening=opening,
         hands=hands,
