@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from referee.cli.cache import Cache
     from referee.cli.fixing import FixOptions
     from referee.cli.since import Changes
-    from referee.judge.season import Season, SeasonShare
+    from referee.judge.season import Season
     from referee.report.terminal.console import Looks
 
 
@@ -180,7 +180,7 @@ class Rendered(NamedTuple):
 
     texts: tuple[str, ...]
     sums: Mapping[str, int]
-    share: "SeasonShare | None" = None
+    share: "Season | None" = None
     standard_output: bytes | None = None
     complaint: str | None = None
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.judge.audit import Audit
     from referee.judge.baseline import Known, KnownFinding
     from referee.judge.interpretations import UnderReadings
-    from referee.judge.season import Season, SeasonShare
+    from referee.judge.season import Season
     from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.slips import Slip
     from referee.judge.waivers import Waiver
@@ -282,7 +282,7 @@ class CheckedShare(NamedTuple):
     """A judged log, and its share of the season if requested."""
 
     log: CheckedLog
-    share: "SeasonShare | None" = None
+    share: "Season | None" = None
 
 
 class UnexaminedLog(NamedTuple):

@@ -285,7 +285,7 @@ def test_winnings_are_unknown_if_the_buy_in_is(text: str, basis: Basis) -> None:
     final = Ledger(audit(text)).final
     assert evening(final, basis, split=False) is None
     brought = share(audit(text))
-    assert not brought.settled
+    assert brought.unsettled
     records = brought.players.values()
     assert {(one.games, one.unsettled, one.bought_in, one.net) for one in records} == {(1, 1, None, None)}
 
