@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from referee.diff.log import Turns as Turns
     from referee.engine.house import House as House
     from referee.engine.replay import Ruling as Ruling
+    from referee.finding import Condition as Condition
+    from referee.finding import ConditionalFinding as ConditionalFinding
     from referee.finding import Evidence as Evidence
     from referee.finding import Facts as Facts
     from referee.finding import Finding as Finding
@@ -40,8 +42,6 @@ if TYPE_CHECKING:
     from referee.judge.comparison import Renege as Renege
     from referee.judge.comparison import Rules as Rules
     from referee.judge.comparison import compare_rules as compare_rules
-    from referee.judge.interpretations import Condition as Condition
-    from referee.judge.interpretations import InterpretedFinding as InterpretedFinding
     from referee.judge.interpretations import InterpretedOutcome as InterpretedOutcome
     from referee.judge.interpretations import TooManyReadingsError as TooManyReadingsError
     from referee.judge.interpretations import UnderReadings as UnderReadings

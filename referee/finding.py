@@ -528,3 +528,32 @@ class Finding:
     def citation(self) -> str:
         """The gist with its source in brackets, or the source alone if there is no gist."""
         return f"{self.gist} ({self.source})" if self.gist else self.source
+
+
+class Condition(NamedTuple):
+    """A reading, and some of its choices."""
+
+    reading: str
+    choices: tuple[str, ...]
+
+
+When = tuple[tuple[Condition, ...], ...]
+"""Alternatives, each a group of conditions that must all hold; ``((),)`` is every reading."""
+
+
+@record(kw_only=True)
+class ConditionalFinding(Finding):
+    """A finding of a log judged under every reading.
+
+    Findings under different readings are the same if code, place and player are. The rest is from the default reading,
+    or from the first that has the finding.
+    """
+
+    readings: tuple[Condition, ...] | None
+    """The readings that the finding depends on, each with the choices that have it, or null for none."""
+    when: When
+    """The combinations of choices that have the finding, each with all of its conditions."""
+    default: bool
+    """Whether the default reading has it."""
+    alike: bool
+    """Whether the message is the same under all readings that have it."""

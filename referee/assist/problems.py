@@ -12,9 +12,8 @@ from referee.finding import DuplicateCard, Finding, UpcardConflict
 from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.fixes.slips import readings
 from referee.fixes.trial import outcome
-from referee.fixes.words import meant
+from referee.fixes.words import meant, readings
 from referee.judge.policy import slips_listed
 from referee.judge.slips import Slip, slips
 from referee.limits import SLIPS_TOLD

@@ -43,7 +43,7 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
     nothing is written.
     """
-    from referee.judge.baseline import KnownFinding, Recorded, in_order
+    from referee.judge.baseline import KnownFinding, Recorded
     from referee.report.json.baseline import baseline_text
     from referee.report.wording.phrases import counted
 
@@ -61,7 +61,8 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     if run.status:
         complain(f"{file}: not written, because some logs could not be examined")
         raise typer.Exit(run.status)
-    content = baseline_text(Recorded(in_order(entries), dict(sorted(digests.items())))).encode()
+    in_order = sorted(entries, key=lambda entry: entry.order)
+    content = baseline_text(Recorded(in_order, dict(sorted(digests.items())))).encode()
     if len(content) > BASELINE_BYTES:
         complain(f"{file}: not written: {len(content):,} bytes are more than a baseline may have; {SPLIT_BASELINE}")
         raise typer.Exit(MISUSED)

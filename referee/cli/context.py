@@ -251,7 +251,6 @@ class KnownFindings(NamedTuple):
 
 def known_findings(file: str) -> KnownFindings:
     """Read a baseline. Raises ``MisusedError`` if that fails."""
-    from referee.judge.baseline import by_log
     from referee.report.json.baseline import BaselineError, read_baseline
 
     try:
@@ -260,7 +259,10 @@ def known_findings(file: str) -> KnownFindings:
             raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
         recorded = read_baseline(content)
         gone = {digest: path for path, digest in recorded.logs.items() if _is_gone(path, file)}
-        return KnownFindings(file, by_log(recorded.findings), gone)
+        logs: dict[str, dict[str, KnownFinding]] = {}
+        for entry in recorded.findings:
+            logs.setdefault(entry.path, {})[entry.fingerprint] = entry
+        return KnownFindings(file, logs, gone)
     except BaselineError as error:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:

@@ -65,9 +65,9 @@ def explain(  # noqa: PLR0913, PLR0917
 
     beyond = Beyond(None, WholeEffects(content, rulesets))
     if slips:
-        from referee.judge.slips import SlipSearches
+        from referee.judge.slips import LogSearch
 
-        beyond = beyond._replace(slips=SlipSearches(content, rulesets))
+        beyond = beyond._replace(slips=LogSearch(content, rulesets=rulesets))
     again = Again(path, ("--house", house) if house else ())
     print_story(console(sys.stdout), again, parts, Focus(line, trick, number is not None), beyond)
 

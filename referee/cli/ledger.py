@@ -100,11 +100,12 @@ def _write(form: str, report: "Ledger", job: Job) -> str:
 
 def _render_table(report: "Ledger", job: Job, slips: bool) -> str:
     """Render a ledger for people, including what a slip of the pen would change if ``slips`` is set."""
-    from referee.judge.settlement import slips_changing_corrections
+    from referee.judge.settlement import LogAsWritten, correcting_payments, payments_without_slips
     from referee.report.terminal.console import render
     from referee.report.terminal.money import print_ledger, print_readings
 
-    corrected = slips_changing_corrections(job.log, job.audit, rulesets=job.context.rulesets) if slips else ()
+    logs = [LogAsWritten(job.log, job.audit, job.context.rulesets)] if slips else []
+    corrected = [meant for _, meant in payments_without_slips(logs, lambda _, audit: correcting_payments(audit.final))]
 
     def draw(screen: Any) -> None:
         print_ledger(screen, report, corrected)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from referee.cli.cache import Cache
     from referee.cli.fixing import FixOptions
     from referee.cli.since import Changes
-    from referee.judge.season import Season, SeasonShare
+    from referee.judge.season import Season
     from referee.report.terminal.console import Looks
 
 
@@ -180,7 +180,7 @@ class Rendered(NamedTuple):
 
     texts: tuple[str, ...]
     sums: Mapping[str, int]
-    share: "SeasonShare | None" = None
+    share: "Season | None" = None
     standard_output: bytes | None = None
     complaint: str | None = None
 
@@ -243,10 +243,10 @@ class Rendering:
             listing = policy.apply(job.log, audit.findings, most=None, fingerprints=with_fingerprints)
             log = under_every_reading(path, job.readings, listing, policy)
         else:
-            from referee.judge.audit import summary
+            from referee.judge.audit import brief
 
             listing = policy.apply(job.log, audit.findings, fingerprints=with_fingerprints)
-            log = CheckedLog(path, summary(audit), listing, listing.fails(policy.fail_on))
+            log = CheckedLog(path, brief(audit), listing, listing.fails(policy.fail_on))
             if self.options.slips:
                 errors = [finding for finding in audit.findings if finding.severity == "error"]
                 log = with_slips(log, job.log, errors, job.context.rulesets)

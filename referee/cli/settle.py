@@ -3,7 +3,6 @@
 import sys
 from collections import deque
 from collections.abc import Iterable
-from itertools import islice
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -12,10 +11,11 @@ from referee.cli.exits import VIOLATIONS, complain
 from referee.cli.job import Job
 from referee.cli.options import LogOptions, Slips, choice, output_format
 from referee.cli.run import LogRun
-from referee.limits import SLIPS_TOLD
 
 if TYPE_CHECKING:
+    from referee.judge.audit import Audit
     from referee.judge.settlement import IfMeant, JudgedLog, PotChoice, SettledEvenings
+    from referee.ledger.settle import Basis, Payment
 
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="Settle by what everybody has, without corrections.")]
 Pot = Annotated[
@@ -46,16 +46,13 @@ def settle(  # noqa: PLR0913, PLR0917
     """
     from referee.judge.audit import heading
     from referee.judge.fingerprint import evening_digest
-    from referee.judge.settlement import AsMeant, JudgedLog, as_meant, settle_evenings, slips_changing_payments, twins
+    from referee.judge.settlement import JudgedLog, LogAsWritten, payments_without_slips, settle_evenings, twins
     from referee.ledger.settle import Bank
 
-    # Beside the logs, the first results that a slip of the pen would change, each with the number of its log.
-    judged, corrected = list[JudgedLog](), list[tuple[int, AsMeant]]()
+    judged, written = list[JudgedLog](), list[LogAsWritten]()
 
     def judge(job: Job) -> tuple[None, int]:
-        if output_format == "table" and slips and len(corrected) < SLIPS_TOLD:
-            results = as_meant(job.log, job.audit, rulesets=job.context.rulesets)
-            corrected.extend((len(judged), result) for result in islice(results, SLIPS_TOLD - len(corrected)))
+        written.append(LogAsWritten(job.log, job.audit, job.context.rulesets))
         judged.append(JudgedLog(job.file.path, job.audit, heading(job.log), evening_digest(job.log)))
         return None, 0
 
@@ -67,8 +64,15 @@ def settle(  # noqa: PLR0913, PLR0917
         complain("nothing is settled: not every log could be examined")
         raise typer.Exit(run.status)
     bank = Bank(_account(holder, judged), cash)
-    report = settle_evenings(judged, "as-played" if as_played else "verified", cast("PotChoice", pot), bank)
-    _print(report, output_format, slips_changing_payments(judged, report, corrected))
+    basis: Basis = "as-played" if as_played else "verified"
+    report = settle_evenings(judged, basis, cast("PotChoice", pot), bank)
+
+    def payments_with(number: int, audit: "Audit") -> "tuple[Payment, ...] | None":
+        logs = [*judged[:number], judged[number]._replace(audit=audit), *judged[number + 1 :]]
+        return settle_evenings(logs, basis, report.pot_choice, bank).payments
+
+    changes = payments_without_slips(written if slips else (), payments_with)
+    _print(report, output_format, ((judged[number].path, meant) for number, meant in changes))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
     elif output_format == "csv":

@@ -5,17 +5,16 @@ from itertools import chain, takewhile
 from typing import NamedTuple
 
 from referee.finding import Finding
-from referee.fixes.claims import closing_lines, everything, takers
+from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft, draft_of
-from referee.fixes.fix import Fix
-from referee.fixes.offers import offers
-from referee.fixes.slips import readings
+from referee.fixes.fix import Fix, is_claim, may_be_fixed
 from referee.fixes.trial import Rejected, Trials
+from referee.fixes.words import meant, readings
 from referee.judge.audit import Audit
 from referee.judge.policy import Policy, slips_listed
 from referee.judge.slips import Slip, slips
 from referee.judge.waivers import is_waiver
-from referee.limits import FINDINGS, FIX_BYTES, SLIP_HANDS_OF_LOG
+from referee.limits import FINDINGS, FIX_BYTES, FIXES, SLIP_HANDS_OF_LOG
 from referee.rulesets.ruleset import RuleSet
 
 
@@ -80,7 +79,7 @@ def available(
     trials, good, removed = Trials(), list[Fix](), set[int]()
     trials.left = min(trials.left, max(2, FIX_BYTES // (len(log) or 1)))
     of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
-    for way in (offers(draft, findings), of_slips):
+    for way in (_offers(draft, findings), of_slips):
         for waiting in _safe_first(_applicable(way, draft, findings, unsafe=True)):
             left = waiting
             while chosen := _compatible(fix for fix in left if removed.isdisjoint(fix.findings)):
@@ -94,6 +93,21 @@ def available(
                     removed.update(index for index, key in enumerate(keys) if key not in still)
                 left = [fix for fix in left if fix not in chosen]
     return tuple(sorted(good, key=lambda fix: fix.begins))
+
+
+def _offers(draft: Draft, findings: Sequence[Finding], *, claims: bool = True) -> Iterator[Fix]:
+    """Yield every fix of words and claims for these findings of a log, untried, in text order.
+
+    Suppressed findings have none. Without ``claims``, wrong claims are left alone.
+    """
+    left = FIXES if claims else 0
+    for index, finding in enumerate(findings):
+        if not may_be_fixed(finding):
+            continue
+        yield from meant(draft.line(finding.at.line), index, finding)
+        if left and is_claim(finding):
+            left -= 1
+            yield from corrected(draft, index, finding)
 
 
 def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
@@ -116,7 +130,7 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
 
 def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:
     """Yield the fixes of words and claims, the safe ones first, and then those of slips, which take long to find."""
-    fixes = _applicable(offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
+    fixes = _applicable(_offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
     yield from _safe_first(fixes)
     if unsafe:
         of_slips = chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings, trials))

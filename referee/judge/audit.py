@@ -5,7 +5,7 @@ The parser and the rule sets load slowly, so the first call loads them.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -93,6 +93,14 @@ class Audit:
     """The file that defines the rule set or a log's default rules, or ``None`` if the log alone states them."""
     unfinished: Unfinished | None = None
     """The last hand if the log ends in the middle of it."""
+    found: Mapping[str, int] = field(default_factory=dict)
+    """The number of findings of each code, in the order of the codes."""
+    unjudged: int = 0
+    """The number of hands not judged in full because lines, names or rules could not be read."""
+    ruled: int = 0
+    """The number of rulings."""
+    first_effects: "Effects | None" = field(default=None, compare=False)
+    """The effects of the first findings that move money, in an audit without the details of ``brief``."""
 
     @property
     def hands(self) -> tuple[JudgedHand, ...]:
@@ -115,74 +123,24 @@ class Audit:
         return record
 
     @property
-    def unjudged(self) -> int:
-        """The number of hands not judged in full because lines, names or rules could not be read."""
-        return sum(map(is_unjudged, self.findings))
-
-    @property
     def effects(self) -> "Effects":
         """The effect of each finding on everybody's money, computed at each access."""
         from referee.ledger.effects import Effects
 
-        return Effects.of_hands(self.ledgers, unfinished=self.unfinished is not None)
-
-    @property
-    def found(self) -> Mapping[str, int]:
-        """The number of findings of each code, in the order of the codes."""
-        return dict(sorted(Counter([finding.code for finding in self.findings]).items()))
-
-    @property
-    def ruled(self) -> int:
-        """The number of rulings."""
-        return len(self.rulings)
+        return self.first_effects or Effects.of_hands(self.ledgers, unfinished=self.unfinished is not None)
 
 
-@record()
-class Summary:
-    """What the reports on many logs use of an audit, without its findings and accounts.
+def brief(audit: Audit) -> Audit:
+    """Return what the reports on many logs use of an audit, without its findings and ledgers.
 
-    Each name means what it means in an ``Audit``. ``rulings`` are the first of the table's, as many as are listed, and
-    ``effects`` are those of the first findings that move money, as many as are listed.
+    It keeps as many rulings and effects as are listed.
     """
-
-    verdict: Verdict
-    found: Mapping[str, int]
-    hand_count: int
-    final: FinalStandings | None
-    players: tuple[str, ...]
-    rules: str | None
-    variants: tuple[str, ...]
-    house: "House | None"
-    log_sha256: str
-    rules_sha256: str | None
-    rulings: "tuple[Ruling, ...]"
-    ruled: int
-    unjudged: int
-    rules_file: str | None
-    effects: "Effects" = field(compare=False)
-
-
-def summary(audit: Audit) -> Summary:
-    """Sum up an audit."""
     from referee.ledger.effects import Effects
 
-    return Summary(
-        verdict=audit.verdict,
-        found=audit.found,
-        hand_count=audit.hand_count,
-        final=audit.final,
-        players=audit.players,
-        rules=audit.rules,
-        variants=audit.variants,
-        house=audit.house,
-        log_sha256=audit.log_sha256,
-        rules_sha256=audit.rules_sha256,
-        rulings=audit.rulings[:FINDINGS],
-        ruled=audit.ruled,
-        unjudged=audit.unjudged,
-        rules_file=audit.rules_file,
-        effects=Effects.of_hands(audit.ledgers, unfinished=audit.unfinished is not None, debts=False, limit=FINDINGS),
-    )
+    unfinished = audit.unfinished is not None
+    effects = Effects.of_hands(audit.ledgers, unfinished=unfinished, debts=False, limit=FINDINGS)
+    rulings = audit.rulings[:FINDINGS]
+    return replace(audit, findings=(), ledgers=(), rulings=rulings, unfinished=None, first_effects=effects)
 
 
 def is_unjudged(finding: Finding) -> bool:
@@ -246,6 +204,9 @@ def audit_of(text: Log, game: "Game") -> Audit:
         rulings=tuple(game.rulings),
         rules_file=game.rules.file,
         unfinished=game.unfinished,
+        found=dict(sorted(Counter([finding.code for finding in findings]).items())),
+        unjudged=sum(map(is_unjudged, findings)),
+        ruled=len(game.rulings),
     )
 
 

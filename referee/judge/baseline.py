@@ -3,8 +3,7 @@
 A log is history, and its mistakes can't be edited away; a baseline records that they are known.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from referee.finding import Finding
@@ -49,16 +48,3 @@ class Recorded(NamedTuple):
 
 Known = Mapping[str, KnownFinding]
 """The known findings of one log, by fingerprint."""
-
-
-def in_order(entries: Iterable[KnownFinding]) -> list[KnownFinding]:
-    """Return entries in the order of a baseline."""
-    return sorted(entries, key=lambda entry: entry.order)
-
-
-def by_log(entries: Iterable[KnownFinding]) -> dict[str, Known]:
-    """Return the known findings grouped by the path of their log."""
-    logs: defaultdict[str, dict[str, KnownFinding]] = defaultdict(dict)
-    for entry in entries:
-        logs[entry.path][entry.fingerprint] = entry
-    return dict(logs)

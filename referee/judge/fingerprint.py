@@ -51,14 +51,6 @@ class _Stretch:
         return _digest("\n".join(map(_comparable, self.lines)))
 
 
-def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
-    """Return the fingerprint of each finding of a log, in 32 hexadecimal digits. The findings must be in text order.
-
-    No two findings of a log have the same.
-    """
-    return tuple(fingerprint() for _, fingerprint, _ in with_fingerprints(log, findings))
-
-
 def evening_digest(log: Log) -> str:
     """Return the digest of a log's statements. A copy has the same, whatever its line ends, blanks and comments."""
     canonical = (_comparable(line) for line in map(_cut, lines(log)) if not _says_nothing(line))
@@ -70,7 +62,7 @@ def with_fingerprints(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[F
 
     The third part is the range of lines of its hand, or of the lines before or between hands that it is in. The log is
     read alongside, only up to the last finding. A hand is forgotten after its last finding, and so is everything that
-    followed it.
+    followed it. The findings must be in text order. No two findings of a log have the same fingerprint.
     """
     stretches = _stretches(lines(log))
     stretch = _Stretch(1, 1, (), 0)

@@ -5,13 +5,12 @@ settled. Findings and debts are compared over all combinations of the readings t
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, fields
+from itertools import chain, product
 from math import prod
-from typing import NamedTuple
 
 from referee import RefereeError
-from referee.finding import Finding
+from referee.finding import Condition, ConditionalFinding, Finding, When
 from referee.judge.audit import Audit, audit_of, play
 from referee.judge.game import Game
 from referee.judge.premise import Part, by_identity, parts
@@ -25,39 +24,6 @@ class TooManyReadingsError(RefereeError, ValueError):
     """A rule set leaves more readings open than can be tried, in general or with so long a log."""
 
     __module__ = "referee"
-
-
-class Condition(NamedTuple):
-    """A reading, and some of its choices."""
-
-    reading: str
-    choices: tuple[str, ...]
-
-
-When = tuple[tuple[Condition, ...], ...]
-"""Alternatives, each a group of conditions that must all hold; ``((),)`` is every reading."""
-
-
-@dataclass(frozen=True, slots=True)
-class InterpretedFinding:
-    """A finding, the readings ``when`` it occurs, and whether it occurs under the ``default`` one.
-
-    Findings under different readings are the same if code, place and player are. The message is from the default
-    reading, or from the first that has the finding; ``alike`` is true if all have the same message.
-    """
-
-    finding: Finding
-    when: When
-    default: bool
-    alike: bool
-
-    @property
-    def readings(self) -> tuple[Condition, ...] | None:
-        """The readings that it depends on, each with the choices that allow it, or ``None`` if it depends on none."""
-        ways: dict[str, dict[str, None]] = {}
-        for condition in (condition for together in self.when for condition in together):
-            ways.setdefault(condition.reading, {}).update(dict.fromkeys(condition.choices))
-        return tuple(Condition(reading, tuple(choices)) for reading, choices in ways.items()) or None
 
 
 @shows("default", "when", "audit.final.corrections", "audit.final.unexplained", "audit.final.verified")
@@ -80,7 +46,7 @@ class UnderReadings:
     readings: tuple[Reading, ...]
     combinations: int
     """The number of combinations."""
-    findings: tuple[InterpretedFinding, ...]
+    findings: tuple[ConditionalFinding, ...]
     """The findings of all combinations, in text order."""
     outcomes: tuple[InterpretedOutcome, ...]
     """The different results for the money."""
@@ -160,7 +126,7 @@ Combination = tuple[str, ...]
 """The name of one choice for each open reading."""
 
 
-def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedFinding]:
+def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[ConditionalFinding]:
     """Yield all findings of the audits, in text order. The first audit is the default."""
     default = next(iter(audits))
     interpreted: dict[object, dict[Combination, Finding]] = {}
@@ -170,8 +136,17 @@ def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) 
             interpreted.setdefault(identity, {})[combination] = finding
     firsts = ((next(iter(under.values())), under) for under in interpreted.values())
     for finding, under in sorted(firsts, key=lambda pair: (pair[0].at, pair[0].code)):
-        alike = all(other.message == finding.message for other in under.values())
-        yield InterpretedFinding(finding, when(under, readings), default in under, alike)
+        conditions = when(under, readings)
+        choices: dict[str, dict[str, None]] = {}
+        for condition in chain.from_iterable(conditions):
+            choices.setdefault(condition.reading, {}).update(dict.fromkeys(condition.choices))
+        yield ConditionalFinding(
+            **{part.name: getattr(finding, part.name) for part in fields(Finding)},
+            readings=tuple(Condition(reading, tuple(names)) for reading, names in choices.items()) or None,
+            when=conditions,
+            default=default in under,
+            alike=all(other.message == finding.message for other in under.values()),
+        )
 
 
 def _outcomes(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedOutcome]:

@@ -6,10 +6,10 @@ A policy never changes findings, verdict or ledger. It only decides what is list
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
-from referee.finding import Finding, Severity, Suppression
+from referee.finding import ConditionalFinding, Finding, Severity, Suppression
 from referee.ledger.effects import Effects
 from referee.limits import FINDINGS
 from referee.records import IfAny, record, shows
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from referee.engine.replay import Ruling
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
-    from referee.judge.audit import Audit, Summary
+    from referee.judge.audit import Audit
     from referee.judge.baseline import Known, KnownFinding
-    from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
-    from referee.judge.season import Season, SeasonShare
+    from referee.judge.interpretations import UnderReadings
+    from referee.judge.season import Season
     from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.slips import Slip
     from referee.judge.waivers import Waiver
@@ -37,6 +37,9 @@ FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
 
 UNPROVEN: Final = "U701"
 """The code for what could not be proven."""
+
+
+AnyFinding = TypeVar("AnyFinding", bound=Finding)
 
 
 class ChangedLines(NamedTuple):
@@ -79,7 +82,7 @@ class Policy(NamedTuple):
         """Return whether the settings list findings of this code."""
         return self.settings is None or self.settings.lists(finding.code)
 
-    def regrade(self, finding: Finding) -> Finding:
+    def regrade(self, finding: AnyFinding) -> AnyFinding:
         """Return the finding with the severity from the settings."""
         if self.settings is None:
             return finding
@@ -227,7 +230,7 @@ class CheckedLog:
     """
 
     path: str
-    audit: "Audit | Summary"
+    audit: "Audit"
     """The referee's verdict and findings."""
     listing: Listing
     """The findings that the run lists."""
@@ -245,7 +248,7 @@ class CheckedLog:
     """What a run that applies fixes did before the log was judged."""
 
     @property
-    def findings(self) -> "tuple[Finding | ConditionalFinding, ...]":
+    def findings(self) -> tuple[Finding | ConditionalFinding, ...]:
         """The listed findings in text order, under every reading each with the readings that have it."""
         return self.listing.findings
 
@@ -279,7 +282,7 @@ class CheckedShare(NamedTuple):
     """A judged log, and its share of the season if requested."""
 
     log: CheckedLog
-    share: "SeasonShare | None" = None
+    share: "Season | None" = None
 
 
 class UnexaminedLog(NamedTuple):
@@ -375,20 +378,6 @@ def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
     return sums
 
 
-@record(kw_only=True)
-class ConditionalFinding(Finding):
-    """A finding of a log judged under every reading, after the policy was applied."""
-
-    readings: "tuple[Condition, ...] | None"
-    """The readings that the finding depends on, each with the choices that have it, or null for none."""
-    when: "When"
-    """The combinations of choices that have the finding, each with all of its conditions."""
-    default: bool
-    """Whether the default reading has it."""
-    alike: bool
-    """Whether the message is the same under all readings that have it."""
-
-
 def with_slips(
     file: CheckedLog, log: "Log", errors: Sequence[Finding], rulesets: "Iterable[RuleSet]" = ()
 ) -> CheckedLog:
@@ -427,32 +416,18 @@ def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Seq
 
 def under_every_reading(path: str, under: "UnderReadings", listing: Listing, policy: Policy) -> CheckedLog:
     """Check a log under every reading, given the policy's ``listing`` for the default one."""
-    findings = tuple(_conditional_findings(under.findings, listing.findings, policy))
-    fails = listing.fails(policy.fail_on)
-    return CheckedLog(path, under.audit, listing._replace(findings=findings), fails, under)
-
-
-def _conditional_findings(
-    interpreted: "Iterable[InterpretedFinding]", listed: Iterable[Finding], policy: Policy
-) -> Iterator[ConditionalFinding]:
-    """Yield the findings in text order, given those ``listed`` of the default reading."""
-    waiting = iter(listed)
+    findings = list[ConditionalFinding]()
+    waiting = iter(listing.findings)
     due = next(waiting, None)
-    for candidate in interpreted:
-        if not candidate.default:
-            if policy.lists(candidate.finding):
-                yield _conditional(candidate, policy.regrade(candidate.finding))
-        elif due and _key(due) == _key(candidate.finding):
-            yield _conditional(candidate, due)
+    for finding in under.findings:
+        if not finding.default:
+            findings += [policy.regrade(finding)] if policy.lists(finding) else []
+        elif due and _key(due) == _key(finding):
+            as_listed = {name: getattr(due, name) for name in ("severity", "fingerprint", "suppression")}
+            findings.append(replace(finding, **as_listed))
             due = next(waiting, None)
-
-
-def _conditional(source: "InterpretedFinding", finding: Finding) -> ConditionalFinding:
-    """Combine the finding, as the policy left it, with the readings that have it."""
-    values = {part.name: getattr(finding, part.name) for part in fields(Finding)}
-    return ConditionalFinding(
-        **values, readings=source.readings, when=source.when, default=source.default, alike=source.alike
-    )
+    fails = listing.fails(policy.fail_on)
+    return CheckedLog(path, under.audit, listing._replace(findings=tuple(findings)), fails, under)
 
 
 def _key(finding: Finding) -> tuple[object, ...]:

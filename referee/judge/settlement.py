@@ -1,7 +1,7 @@
 """The ledger of a log hand by hand, and the settlement of evenings, with who pays whom or why nobody can tell."""
 
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import starmap, zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -11,11 +11,11 @@ from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, Heading, audit
 from referee.judge.slips import Slip, slips
 from referee.judge.what_if import Without
-from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, HandLedger, Unfinished, account_name
+from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, Unfinished, account_name
 from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
 from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
-from referee.records import IfAny, Inline, Internal
+from referee.records import IfAny, Inline, Internal, shows
 from referee.rulesets.ruleset import RuleSet
 from referee.text import as_bytes
 from referee.values import Money
@@ -32,28 +32,34 @@ class WeighedRuling(NamedTuple):
     """What would change without the ruling, or null if that was not worked out."""
 
 
+@shows(
+    *("path", "audit.log_sha256", "audit.rules", "audit.variants", "audit.rules_sha256", "players"),
+    *("audit.ledgers as hands", "audit.final", "rulings", "readings"),
+)
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The ledger of the log at ``path``. The other names mean what they mean in an ``Audit``.
+    """The ledger of the log at ``path``, hand by hand, and the money at the end.
 
     A player named like one of the table's accounts, such as ``pot``, is written ``player:pot`` throughout.
     """
 
     path: str
-    log_sha256: str
-    rules: str | None
-    variants: tuple[str, ...]
-    rules_sha256: str | None
-    rules_file: Internal[str | None]
-    players: tuple[str, ...]
-    """All who ever sat down, in the order of the log."""
-    hands: tuple[HandLedger, ...]
-    final: FinalStandings | None
-    """The money at the end, or null if there was no game."""
-    rulings: tuple[WeighedRuling, ...]
+    audit: Audit
+    without: Sequence[Without] = ()
+    """What would change without each of the log's rulings, or only without the first of them."""
     readings: IfAny["UnderReadings | None"] = None
     """The final standings under every reading of the rule set, while all else follows the default reading."""
-    unfinished: Internal[Unfinished | None] = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All who ever sat down, in the order of the log."""
+        return tuple(map(account_name, self.audit.players))
+
+    @property
+    def rulings(self) -> tuple[WeighedRuling, ...]:
+        """The table's decisions, in text order."""
+        rulings = (ruling._replace(players=tuple(map(account_name, ruling.players))) for ruling in self.audit.rulings)
+        return tuple(starmap(WeighedRuling, zip_longest(rulings, self.without)))
 
 
 class UnexaminedLedger(NamedTuple):
@@ -71,57 +77,6 @@ class UnexaminedLedger(NamedTuple):
     error: str = ""
 
 
-def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
-    """Return the ledger of a judged log. ``without`` covers its rulings, or only the first of them."""
-    players = tuple(map(account_name, audit.players))
-    hands, final = audit.ledgers, audit.final
-    rulings = (ruling._replace(players=tuple(map(account_name, ruling.players))) for ruling in audit.rulings)
-    if players != audit.players:
-        hands = tuple(map(_by_account, hands))
-    if players != audit.players and final:
-        winner = final.winner and account_name(final.winner)
-        final = replace(final, winner=winner, eliminated=tuple(map(account_name, final.eliminated)))
-    return Ledger(
-        path=path,
-        log_sha256=audit.log_sha256,
-        rules=audit.rules,
-        variants=audit.variants,
-        rules_sha256=audit.rules_sha256,
-        rules_file=audit.rules_file,
-        players=players,
-        hands=hands,
-        final=final,
-        rulings=tuple(starmap(WeighedRuling, zip_longest(rulings, without))),
-        readings=readings,
-        unfinished=audit.unfinished,
-    )
-
-
-def _by_account(hand: HandLedger) -> HandLedger:
-    """Return the ledger of a hand with other names for players named like one of the table's accounts."""
-    tricks = hand.tricks
-    return hand._replace(
-        dealer=None if hand.dealer is None else account_name(hand.dealer),
-        stayed=_accounts(hand.stayed),
-        tricks=None if tricks is None else {account_name(name): count for name, count in tricks.items()},
-        winners=_accounts(hand.winners),
-        bourre=_accounts(hand.bourre),
-        reneged=tuple(map(account_name, hand.reneged)),
-        eliminated=tuple(map(account_name, hand.eliminated)),
-    )
-
-
-def _accounts(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    return None if names is None else tuple(map(account_name, names))
-
-
-class AsMeant(NamedTuple):
-    """A slip, and the audit of the log without it."""
-
-    slip: Slip
-    audit: Audit
-
-
 def corrected(log: str | bytes, slip: Slip) -> bytes:
     """Apply the likeliest correction of a slip to a log."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
@@ -136,24 +91,33 @@ class IfMeant(NamedTuple):
     payments: tuple[Payment, ...]
 
 
-def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> Iterator[AsMeant]:
-    """Judge a log without each of the first reported slips, which explain findings of the ``written`` log's audit."""
-    sets = tuple(rulesets)
-    for slip in slips(log, written.findings, rulesets=sets).told[:SLIPS_TOLD]:
-        yield AsMeant(slip, audit(corrected(log, slip), rulesets=sets))
+class LogAsWritten(NamedTuple):
+    """A log with its audit, and the rule sets that it may name besides the built-in ones."""
+
+    log: bytes
+    audit: Audit
+    rulesets: Sequence[RuleSet]
 
 
-def slips_changing_corrections(
-    log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()
-) -> tuple[IfMeant, ...]:
-    """Return the slips of the pen without which the corrections would be different."""
-    paid = _corrections(written.final)
-    judged_logs = as_meant(log, written, rulesets=rulesets)
-    corrections = ((slip, _corrections(audit.final)) for slip, audit in judged_logs)
-    return tuple(IfMeant(slip, payments) for slip, payments in corrections if payments is not None and payments != paid)
+def payments_without_slips(
+    logs: Iterable[LogAsWritten], payments: Callable[[int, Audit], tuple[Payment, ...] | None]
+) -> Iterator[tuple[int, IfMeant]]:
+    """Yield the first reported slips without which the payments would be different, each with the number of its log.
+
+    ``payments`` says who pays whom if the log of this number (from 0) is judged like this, ``None`` if that is unknown.
+    """
+    left = SLIPS_TOLD
+    for number, (log, written, rulesets) in enumerate(logs):
+        reported = slips(log, written.findings, rulesets=rulesets).told[:left] if left else ()
+        left -= len(reported)
+        paid = payments(number, written) if reported else None
+        for slip in reported:
+            due = payments(number, audit(corrected(log, slip), rulesets=rulesets))
+            if due is not None and due != paid:
+                yield number, IfMeant(slip, due)
 
 
-def _corrections(final: FinalStandings | None) -> tuple[Payment, ...] | None:
+def correcting_payments(final: FinalStandings | None) -> tuple[Payment, ...] | None:
     """Return who pays whom to correct all mistakes, or ``None`` if that is not known."""
     if final is None or final.table.pot is None or final.verified.pot is None:
         return None
@@ -299,20 +263,6 @@ def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: B
         payments=paid.payments,
         minimal=paid.minimal,
     )
-
-
-def slips_changing_payments(
-    logs: Sequence[JudgedLog], written: SettledEvenings, as_meant: Iterable[tuple[int, AsMeant]]
-) -> Iterator[tuple[str, IfMeant]]:
-    """Yield the slips of the pen that change the payments, each with the path of its log.
-
-    ``written`` are the evenings settled from the logs as written. ``as_meant`` are logs without a slip, by index.
-    """
-    for number, (slip, without_slip) in as_meant:
-        changed_logs = [*logs[:number], logs[number]._replace(audit=without_slip), *logs[number + 1 :]]
-        payments = settle_evenings(changed_logs, written.basis, written.pot_choice, written.bank).payments
-        if payments is not None and payments != written.payments:
-            yield logs[number].path, IfMeant(slip, payments)
 
 
 def twins(logs: Iterable[JudgedLog]) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ after the other, and judges the hand with each change on a fork of the game, and
 gives a change up as soon as the play can't be right with it. A slip changes no verdict and no ledger.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property, partial
 from itertools import chain, islice
@@ -146,13 +146,6 @@ class SlipSearch:
         return sum(hand.judged for hand in self.hands)
 
 
-class Explained(NamedTuple):
-    """The slips that explain a finding, the best first. ``complete`` is true if all words it rests on were tried."""
-
-    slips: tuple[Slip, ...]
-    complete: bool
-
-
 # Which hands are searched
 
 
@@ -212,30 +205,6 @@ def _is_of_money(error: Finding) -> bool:
     return error.code.startswith("L")
 
 
-class SlipSearches:
-    """The searches of a log for the slips that explain single errors, hand by hand in its order.
-
-    Together they cost at most as much as the search of a whole log. After that, no more hands are searched.
-    """
-
-    def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
-        self._log, self._rulesets = log, tuple(rulesets)
-        self._latest = HandSlips(0, (), (), complete=False, judged=0)
-
-    def explaining(self, finding: Finding) -> Explained:
-        """Find slips that explain an error, in the latest requested hand or a later one."""
-        if finding.hand != self._latest.hand:
-            self._latest = self._search.hand(finding.hand or 0, thorough=True)
-        keys = [(each.hand, _written_key(each)) for each in self._search.findings]
-        wanted = finding.hand, _written_key(finding)
-        index = keys.index(wanted) if wanted in keys else -1
-        return Explained(self._latest.explaining(index), self._latest.complete)
-
-    @cached_property
-    def _search(self) -> "LogSearch":
-        return LogSearch(self._log, audit(self._log, rulesets=self._rulesets).findings, rulesets=self._rulesets)
-
-
 # The search of a log, hand by hand
 
 
@@ -259,25 +228,47 @@ class _WrittenHand(NamedTuple):
 class LogSearch:
     """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
 
-    The log is played as it is written, and what is played from the hand that is searched on is kept.
+    Without ``findings``, the log is judged when the first hand is searched. The log is played as it is written, and
+    what is played from the hand that is searched on is kept. All searches together cost at most as much as a log may;
+    after that, no more hands are searched.
     """
 
     def __init__(
         self,
         log: Log,
-        findings: Sequence[Finding],
+        findings: Sequence[Finding] | None = None,
         house: House | None = None,
         *,
         rulesets: Iterable[RuleSet] = (),
     ) -> None:
-        self.findings: Sequence[Finding] = findings
+        self._log, self._rulesets = log, tuple(rulesets)
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
-        self._indices = by_identity((_written_key(finding), index) for index, finding in enumerate(findings))
-        self._game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
+        self._game = Game(house, {ruleset.name: ruleset for ruleset in self._rulesets})
         self._parts = parts(log)
-        play_part(next(self._parts), self._game)
-        self._next, self._searched = 1, 0
+        self._next, self._searched = 0, 0
         self._hands: dict[int, _WrittenHand] = {}
+        self._latest = HandSlips(0, (), (), complete=False, judged=0)
+        if findings is not None:
+            self.findings = findings
+
+    @cached_property
+    def findings(self) -> Sequence[Finding]:
+        """The findings of the log."""
+        return audit(self._log, rulesets=self._rulesets).findings
+
+    @cached_property
+    def _indices(self) -> dict[tuple[Hashable, int], int]:
+        return by_identity((_written_key(finding), index) for index, finding in enumerate(self.findings))
+
+    def explaining(self, finding: Finding) -> tuple[tuple[Slip, ...], bool]:
+        """Find the slips that explain an error, the best first, and whether all words that it rests on were tried.
+
+        The error is in the latest requested hand, or in a later one.
+        """
+        if finding.hand != self._latest.hand:
+            self._latest = self.hand(finding.hand or 0, thorough=True)
+        index = self._indices.get((_written_key(finding), 0), -1)
+        return self._latest.explaining(index), self._latest.complete
 
     def hand(self, number: int, thorough: bool) -> HandSlips:
         """Search one hand within the limits of hand and log. Hands must be requested in order.

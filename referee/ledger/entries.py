@@ -119,17 +119,17 @@ class HandLedger(NamedTuple):
     """One hand in the ledger, with null for what is unknown."""
 
     hand: int
-    dealer: str | None
+    dealer: AccountName | None
     trump: str | None
-    stayed: tuple[str, ...] | None
-    tricks: Mapping[str, int] | None
+    stayed: tuple[AccountName, ...] | None
+    tricks: Mapping[AccountName, int] | None
     """The number of tricks of each player, by the cards."""
     result: Result
     """How the hand ended by cards and rules, by which ``winners`` and ``bourre`` are decided as well."""
-    winners: tuple[str, ...] | None
-    bourre: tuple[str, ...] | None
-    reneged: tuple[str, ...]
-    eliminated: tuple[str, ...]
+    winners: tuple[AccountName, ...] | None
+    bourre: tuple[AccountName, ...] | None
+    reneged: tuple[AccountName, ...]
+    eliminated: tuple[AccountName, ...]
     pot: Money | None
     """The table's pot before it was taken."""
     postings: tuple[Posting, ...]

@@ -3,15 +3,15 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Final, cast
+from typing import Final
 
 from referee.finding import Finding
-from referee.judge.audit import Audit, Heading, audit, heading
+from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.season import Season, share
-from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, ledger, settle_evenings, twins
-from referee.judge.slips import SlipSearches
+from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings, twins
+from referee.judge.slips import LogSearch
 from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 from referee.report.wording.miswritten import if_miswritten
@@ -116,7 +116,7 @@ def game_report(
     parts = parts or tuple(play_back(log, numbers, rulesets=rulesets))
     [opening] = [part for part in parts if isinstance(part, Opening)]
     hands = tuple([part for part in parts if isinstance(part, PlayedHand) and part.number in numbers])
-    searches, innocence = SlipSearches(log, rulesets), dict[int, str]()
+    searches, innocence = LogSearch(log, rulesets=rulesets), dict[int, str]()
     for number, finding in enumerate(listing.findings, 1) if 0 < len(errors) <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
@@ -125,7 +125,7 @@ def game_report(
         file=file,
         log=log,
         heading=head,
-        ledger=ledger(path, replace(verdict, ledgers=ledgers), without),
+        ledger=Ledger(path, replace(verdict, ledgers=ledgers), without),
         settle=settle_evenings([JudgedLog(path, verdict, head)], "verified", "leave"),
         opening=opening,
         hands=hands,
@@ -169,7 +169,7 @@ class SeasonIndex:
             self.logs.append(game)
             self.season.add(None)
             return
-        audit = cast(Audit, file.audit)
+        audit = file.audit
         self.season.add(share(audit))
         # The last account that was still known shows since when the stacks are unknown.
         known = [entry for entry in audit.ledgers if entry.table.pot is not None][-1:]

@@ -11,7 +11,6 @@ from typing import Any, Final, cast, get_args
 from referee.assist import Assistant
 from referee.engine.house import OPTIONS
 from referee.finding import Severity
-from referee.judge.audit import Audit
 from referee.judge.policy import DEFAULT, CheckedLog
 from referee.judge.settlement import PotChoice
 from referee.records import JsonValue, plain
@@ -109,7 +108,7 @@ def verdict(text: str, name: str, pot: str) -> str:
 
     game = _report(text, name)
     file = cast(CheckedLog, game.file)
-    judged = JudgedLog(file.path, cast(Audit, file.audit), game.heading)
+    judged = JudgedLog(file.path, file.audit, game.heading)
     report = settle_evenings([judged], "verified", cast(PotChoice, pot), Bank(None, False))
     [evening] = report.logs
     if report.payments is None:

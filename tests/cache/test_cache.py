@@ -26,7 +26,7 @@ import referee
 from referee.cli import cache as module
 from referee.cli.app import app
 from referee.cli.cache import Cache
-from referee.judge.audit import summary
+from referee.judge.audit import brief
 from referee.judge.baseline import KnownFinding
 from referee.judge.policy import DEFAULT, ChangedLines, CheckedLog, CheckedShare, Policy
 from referee.judge.settings.effective import EffectiveSettings, Stated
@@ -49,7 +49,7 @@ def cache(tmp_path: Path) -> Cache:
 def checked() -> CheckedShare:
     """The verdict on a log with an error."""
     audit = referee.audit(FLAWED.read_bytes())
-    return CheckedShare(CheckedLog("a.bourre", summary(audit), DEFAULT.apply(FLAWED.read_bytes(), audit.findings)))
+    return CheckedShare(CheckedLog("a.bourre", brief(audit), DEFAULT.apply(FLAWED.read_bytes(), audit.findings)))
 
 
 def key_of(cache: Cache, log: bytes = b"rules booray\n", rulesets: tuple = (), policy: Policy = DEFAULT) -> str:

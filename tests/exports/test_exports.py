@@ -47,7 +47,7 @@ class Program(NamedTuple):
 
 
 def ledger_of(log: str | bytes) -> Ledger:
-    return ledgers.ledger("evening.bourre", referee.audit(log))
+    return ledgers.Ledger("evening.bourre", referee.audit(log))
 
 
 def beancount_refuses(text: str) -> list[str]:
@@ -138,7 +138,7 @@ def comes_out(program: Program, log: str | bytes) -> None:
     text = program.written(report, heading(log))
     balances = program.balances(text)
     audit = referee.audit(log)
-    if audit.final and audit.final.table.pot is not None and report.hands:
+    if audit.final and audit.final.table.pot is not None and audit.ledgers:
         assert balances == due(audit), text
 
 
@@ -150,13 +150,14 @@ def test_the_programs_follow_those_who_buy_come_and_go(program: Program, seed: i
 
 def with_one_wrong(right: Ledger) -> Iterator[Ledger]:
     """The ledger with one payment or correction changed by the smallest sum that there is, each in turn."""
-    for number, hand in enumerate(right.hands):
+    for number, hand in enumerate(right.audit.ledgers):
         for kind in ("postings", "corrections"):
             entries = getattr(hand, kind)
             for at, one in enumerate(entries):
                 more = one._replace(amount=one.amount + 1)
                 wrong = hand._replace(**{kind: (*entries[:at], more, *entries[at + 1 :])})
-                yield replace(right, hands=(*right.hands[:number], wrong, *right.hands[number + 1 :]))
+                hands = (*right.audit.ledgers[:number], wrong, *right.audit.ledgers[number + 1 :])
+                yield replace(right, audit=replace(right.audit, ledgers=hands))
 
 
 LOST = moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay Ann\n\nhand 2\n  trump 7h\n  stay Ann, Bob\nrebuy Ann 5\n")

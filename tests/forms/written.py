@@ -6,10 +6,9 @@ from typing import NamedTuple, cast
 
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
-from referee.judge.audit import Summary, Verdict, audit
+from referee.judge.audit import Audit, Verdict, audit
 from referee.judge.policy import DEFAULT, CheckedLog, Listing, UnexaminedLog, totals
 from referee.judge.waivers import Waiver
-from referee.ledger.effects import Effects
 from referee.report.form import Form, Whole
 from referee.rules.catalogue import BY_CODE
 from referee.rules.page import page_of
@@ -61,10 +60,11 @@ def made(  # noqa: PLR0913
 ) -> Log:
     """A log of one line, with findings that nobody looked for, and so many rulings that are not listed."""
     failing = any(one.severity == "error" and one.suppression is None for one in findings)
-    summary = Summary(
+    audit = Audit(
+        findings=(),
         verdict=verdict or ("violations" if failing else "clean"),
-        found={},
         hand_count=1,
+        ledgers=(),
         final=None,
         players=(),
         rules=None,
@@ -72,11 +72,7 @@ def made(  # noqa: PLR0913
         house=None,
         log_sha256="0" * 64,
         rules_sha256=None,
-        rulings=(),
         ruled=ruled,
-        unjudged=0,
-        rules_file=None,
-        effects=Effects(),
     )
     listing = Listing(
         findings,
@@ -87,7 +83,7 @@ def made(  # noqa: PLR0913
         waivers,
         (),
     )
-    return CheckedLog(whole(path), summary, listing, failing if fails is None else fails), (line,)
+    return CheckedLog(whole(path), audit, listing, failing if fails is None else fails), (line,)
 
 
 def finding(  # noqa: PLR0913

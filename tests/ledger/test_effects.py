@@ -7,7 +7,7 @@ from properties.games import RULESETS, SEEDS
 from rulings.planted import planted
 
 from referee import Audit, audit
-from referee.judge.audit import summary
+from referee.judge.audit import brief
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import POT, UNEXPLAINED, Cause, Correction, HandLedger, Standing
 from referee.values import Place
@@ -182,7 +182,7 @@ def test_a_debt_of_a_hundredth_has_a_giver_and_a_taker() -> None:
 
 def test_a_summary_keeps_the_nets_of_the_first_findings_only() -> None:
     judged = audit(HEAD + (UNPAID.replace("dealer Cal\n", "") + BOB_TAKES) * 40)
-    whole, first = [*judged.effects], [*summary(judged).effects]
+    whole, first = [*judged.effects], [*brief(judged).effects]
     assert len(judged.findings) > len(first) == len(whole) > 10
 
     kept = Effects.of_hands(judged.ledgers, debts=False, limit=3)

@@ -231,7 +231,7 @@ LOST_REBUY = log("booray", HAND + "rebuy Cal 5O", "Ann 100, Bob 100, Cal 100")
 
 
 def report(text: str) -> ledgers.Ledger:
-    return ledgers.ledger("log.bourre", audit(text))
+    return ledgers.Ledger("log.bourre", audit(text))
 
 
 def settled(text: str) -> LogToSettle:
@@ -285,7 +285,7 @@ def test_winnings_are_unknown_if_the_buy_in_is(text: str, basis: Basis) -> None:
     final = Ledger(audit(text)).final
     assert evening(final, basis, split=False) is None
     brought = share(audit(text))
-    assert not brought.settled
+    assert brought.unsettled
     records = brought.players.values()
     assert {(one.games, one.unsettled, one.bought_in, one.net) for one in records} == {(1, 1, None, None)}
 
@@ -298,7 +298,7 @@ def test_the_reason_for_not_settling_names_the_players_with_unknown_buy_ins() ->
 
 
 def test_unknown_values_are_null_in_the_json_and_a_question_mark_for_people() -> None:
-    final = report(NO_AMOUNT).final
+    final = report(NO_AMOUNT).audit.final
     assert final is not None
     assert final.bought_in == {"Ann": None, "Bob": 10000, "Cal": 10000}
     assert plain(final)["bought_in"] == {"Ann": None, "Bob": "100", "Cal": "100"}

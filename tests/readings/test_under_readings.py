@@ -15,8 +15,9 @@ from jsonschema import Draft202012Validator
 from properties.games import RULESETS, SEEDS
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second, tricks
 
+from referee.finding import Condition
 from referee.judge.audit import audit
-from referee.judge.interpretations import Condition, TooManyReadingsError, UnderReadings, under_readings, when
+from referee.judge.interpretations import TooManyReadingsError, UnderReadings, under_readings, when
 from referee.limits import READINGS, READINGS_BYTES
 from referee.report.json.schemas import schema
 from referee.rulesets import ruleset as rulesets
@@ -44,8 +45,8 @@ def test_a_reading_matters_to_one_log_and_not_to_the_other(pair: Pair) -> None:
     assert pair.reading in {reading.name for reading in agreeing.readings}
     assert open_readings(agreeing) == set()
     found = [*parting.findings, *agreeing.findings]
-    assert {one.finding.code for one in found} <= {"U701", "R501", "R503", "R504", "R505"}
-    assert sum(one.finding.severity == "error" for one in found) <= 1
+    assert {one.code for one in found} <= {"U701", "R501", "R503", "R504", "R505"}
+    assert sum(one.severity == "error" for one in found) <= 1
 
 
 @each
@@ -104,7 +105,7 @@ def test_a_rule_line_between_hands_wins_over_every_reading_from_there_on() -> No
 def test_findings_of_other_readings_are_listed_separately() -> None:
     under = under_readings(log("booed", *first("", *tricks(LOW))))
     [found] = under.findings
-    assert (found.finding.code, found.finding.player, found.default) == ("R503", "Bob", False)
+    assert (found.code, found.player, found.default) == ("R503", "Bob", False)
     assert found.readings == (Condition("head", ("must-beat",)),)
     assert under.audit.verdict == "clean"
 
@@ -114,7 +115,7 @@ def test_a_payment_may_be_wrong_by_some_readings_or_by_another_amount(
     bourre: str, readings: tuple[Condition, ...] | None, alike: bool
 ) -> None:
     under = under_readings(log("boure", *first("", "took Ann 3, Bob 2", f"bourre {bourre}")))
-    [found] = [one for one in under.findings if one.finding.code == "L605"]
+    [found] = [one for one in under.findings if one.code == "L605"]
     assert (found.readings, found.alike) == (readings, alike)
     assert next(one.audit.final.corrections["Cal"] for one in under.outcomes if one.audit.final) < 0
 

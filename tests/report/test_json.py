@@ -10,7 +10,7 @@ from report.checked import checked
 from referee.finding import Finding
 from referee.judge.audit import Audit
 from referee.judge.policy import CheckedLog, CheckReport, UnexaminedLog, totals
-from referee.judge.settlement import UnexaminedLedger, ledger
+from referee.judge.settlement import Ledger, UnexaminedLedger
 from referee.ledger.entries import Posting, Standing
 from referee.records import plain, record
 from referee.report.export.sheets import sheet
@@ -43,7 +43,7 @@ def reported(audit: Audit) -> dict:
 
 def test_unknown_values_are_null(audit: Audit) -> None:
     lost = audit.ledgers[0]._replace(table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
-    hand = json.loads(report_text(ledger("-", replace(audit, ledgers=(lost,)))))["hands"][0]
+    hand = json.loads(report_text(Ledger("-", replace(audit, ledgers=(lost,)))))["hands"][0]
     assert hand["table"] == {"stacks": {"Ann": None}, "pot": None}
     assert (hand["tricks"], hand["winners"], hand["pot"]) == (None, None, None)
 
@@ -54,7 +54,7 @@ def test_a_player_named_like_an_account_is_distinguished(audit: Audit) -> None:
         tricks={"bank": 5},
         postings=(Posting("player:pot", "pot", 100, "ante", 8),),
     )
-    report = json.loads(report_text(ledger("-", replace(audit, players=("pot", "Ann"), ledgers=(one,)))))
+    report = json.loads(report_text(Ledger("-", replace(audit, players=("pot", "Ann"), ledgers=(one,)))))
     assert report["players"] == ["player:pot", "Ann"]
     assert report["hands"][0]["dealer"] == "player:pot"
     assert report["hands"][0]["tricks"] == {"player:bank": 5}
@@ -67,7 +67,7 @@ def test_json_is_ascii_ends_in_one_newline_and_has_any_file_name(audit: Audit, n
     assert text.isascii()
     assert text.endswith("}\n")
     assert json.loads(text)["files"][0]["path"] == shown
-    assert report_text(ledger("a", audit), indent=None).count("\n") == 1
+    assert report_text(Ledger("a", audit), indent=None).count("\n") == 1
 
 
 def test_the_schemas_accept_what_is_printed_and_refuse_a_key_too_many_or_too_few(audit: Audit) -> None:
@@ -76,7 +76,7 @@ def test_the_schemas_accept_what_is_printed_and_refuse_a_key_too_many_or_too_few
     check.validate(report)
     assert not check.is_valid({**report, "more": 1})
     assert not check.is_valid({key: value for key, value in report.items() if key != "version"})
-    for one in (ledger("a", audit), UnexaminedLedger("b", error="no such file")):
+    for one in (Ledger("a", audit), UnexaminedLedger("b", error="no such file")):
         Draft202012Validator(schema("ledger")).validate(json.loads(report_text(one)))
     rules = json.loads(report_text(pages_of(RULES, [load("winning-moves")])))
     Draft202012Validator(schema("rule")).validate(rules)

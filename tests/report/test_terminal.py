@@ -17,7 +17,7 @@ from rich.console import Console
 from referee.finding import Evidence
 from referee.judge.audit import Audit, audit
 from referee.judge.policy import UnexaminedLog, totals
-from referee.judge.settlement import ledger
+from referee.judge.settlement import Ledger
 from referee.ledger.effects import Debt, Effect
 from referee.ledger.entries import Correction
 from referee.ledger.settle import Payment
@@ -147,7 +147,7 @@ CLAIMED: Final = "hand\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob
     ],
 )
 def test_the_ledger_says_who_should_have_won_and_who_took_the_pot(taken: str, words: str) -> None:
-    [hand] = ledger("a.bourre", audit(moves(CLAIMED.format(taken)))).hands
+    [hand] = Ledger("a.bourre", audit(moves(CLAIMED.format(taken)))).audit.ledgers
     assert result(hand) == words
 
 
@@ -175,7 +175,7 @@ def full(audit: Audit, lines: list[str], width: int = 80, path: str = "tuesday.b
 
 def told(audit: Audit, width: int = 80) -> str:
     screen = console(width)
-    print_ledger(screen, ledger("tuesday.bourre", audit))
+    print_ledger(screen, Ledger("tuesday.bourre", audit))
     return text(screen)
 
 

@@ -32,7 +32,7 @@ from referee.finding import (
     WrongTrickWinner,
     WrongWinner,
 )
-from referee.judge.audit import audit, summary
+from referee.judge.audit import audit, brief
 from referee.judge.policy import DEFAULT
 from referee.limits import FINDINGS
 from referee.rules.catalogue import judge
@@ -232,7 +232,7 @@ def test_the_first_of_many_findings_and_rulings_are_listed_and_all_are_counted()
     hands = b"hand\n  dealer Cal\n  misdeal\n  @\n"
     log = HEAD + hands * (FINDINGS + 5)
     judged = audit(log)
-    made, whole = DEFAULT.apply(log, judged.findings), summary(judged)
+    made, whole = DEFAULT.apply(log, judged.findings), brief(judged)
     assert whole.found["N101"] == made.listed["error"] == FINDINGS + 5
     last_lines = [HEAD.count(b"\n") + number * hands.count(b"\n") for number in range(1, FINDINGS + 1)]
     assert [one.at.line for one in made.findings] == last_lines

@@ -15,7 +15,7 @@ from properties.games import RULESETS, SEEDS
 
 from referee import limits
 from referee.judge.audit import audit
-from referee.judge.fingerprint import fingerprints
+from referee.judge.fingerprint import with_fingerprints
 from referee.judge.policy import DEFAULT
 from referee.judge.waivers import Waiver, Waiving
 from referee.notation.write import canonical_form
@@ -63,7 +63,7 @@ GAMES = st.sampled_from([with_renege, with_wrong_claim])
 def prints(log: str | bytes) -> tuple[str, ...]:
     """The fingerprints of all findings of a log."""
     content = log.encode() if isinstance(log, str) else log
-    return fingerprints(content, audit(content).findings)
+    return tuple(fingerprint() for _, fingerprint, _ in with_fingerprints(content, audit(content).findings))
 
 
 @st.composite

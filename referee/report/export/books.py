@@ -92,7 +92,7 @@ def hledger_text(ledger: Ledger, heading: Heading) -> str:
 def _hands(ledger: Ledger) -> Iterator[tuple[int, list[Entry], Balances, Balances]]:
     """Yield each hand's number, entries, and balances as played and verified, both empty if either is unknown."""
     left: Counter[str] = Counter()  # What players who left cashed out: it is not in their account until they return.
-    for hand in ledger.hands:
+    for hand in ledger.audit.ledgers:
         entries: list[Entry] = []
         for posting in hand.postings:
             giver, taker, amount = posting.giver, posting.taker, posting.amount
@@ -119,8 +119,8 @@ def _balances(standing: Standing, left: Mapping[str, int]) -> Balances:
 
 def _bank(ledger: Ledger) -> Iterator[int]:
     """Yield the bank's balance in the end, if the stacks are known."""
-    final = ledger.final
-    if final and final.table.pot is not None and None not in final.bought_in.values() and ledger.hands:
+    final = ledger.audit.final
+    if final and final.table.pot is not None and None not in final.bought_in.values() and ledger.audit.ledgers:
         brought, cashed_out = (sum(filter(None, sums.values())) for sums in (final.bought_in, final.cashed_out))
         yield cashed_out - brought - final.brought_along
 
@@ -141,14 +141,16 @@ def _beancount_names(ledger: Ledger) -> dict[str, str]:
 def _remarks(ledger: Ledger, heading: Heading) -> list[str]:
     """Return comments that name the log, the author and the rules, and say what is missing."""
     remarks = [heading.title] if heading.title else []
-    remarks += [f"Ledger of {ledger.path}, by referee {__version__}.", f"SHA-256 of the log: {ledger.log_sha256}"]
-    remarks += [f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"]
+    remarks += [f"Ledger of {ledger.path}, by referee {__version__}.", f"SHA-256 of the log: {ledger.audit.log_sha256}"]
+    remarks += [f"Rules: {rules_named(ledger.audit)}; SHA-256: {ledger.audit.rules_sha256}"]
     remarks += ["CHIP is the currency that the table played for."]
     remarks += [f"The log gives no usable date; {NO_DATE} is used instead."] if heading.date is None else []
-    if not ledger.hands:
-        remarks += ["No hand was played, so nothing is posted." if ledger.final else "There is no game to account for."]
+    if not ledger.audit.ledgers:
+        remarks += [
+            "No hand was played, so nothing is posted." if ledger.audit.final else "There is no game to account for."
+        ]
     remarks += [f"Ruling, {place(ruling)}: {ruling.message}." for ruling, _ in ledger.rulings]
-    if unproven := [str(hand.hand) for hand in ledger.hands if hand.verified.pot is None]:
+    if unproven := [str(hand.hand) for hand in ledger.audit.ledgers if hand.verified.pot is None]:
         remarks += [f"After these hands it is not known who has what, so nothing is asserted: {', '.join(unproven)}."]
     return [f"; {shown(remark)}" for remark in remarks]
 

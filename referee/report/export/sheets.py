@@ -84,7 +84,7 @@ def _ledger(ledger: Ledger) -> Iterator[LedgerRow]:
         row = LedgerRow(ledger.path, ruling.hand, "ruling", reason=ruling.message, lines=(ruling.at.line,))
         rulings.setdefault(ruling.hand, []).append(row)
     yield from rulings.get(None, ())
-    for hand in ledger.hands:
+    for hand in ledger.audit.ledgers:
         row = LedgerRow(ledger.path, hand.hand, "posting")
         for posting in hand.postings:
             moved = row._replace(giver=posting.giver, taker=posting.taker, amount=posting.amount)

@@ -14,8 +14,9 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from referee.engine.replay import Ruling
-from referee.judge.audit import Audit, Summary
-from referee.judge.interpretations import Condition, UnderReadings, When
+from referee.finding import Condition, When
+from referee.judge.audit import Audit
+from referee.judge.interpretations import UnderReadings
 from referee.judge.policy import Listing
 from referee.judge.season import Season
 from referee.judge.slips import Slip
@@ -24,8 +25,7 @@ from referee.records import Shown, annotation, entries
 from referee.rulesets.ruleset import Reading
 
 _LOADED_LATER: Final[dict[str, Any]] = {
-    kind.__name__: kind
-    for kind in (Audit, Condition, Listing, Reading, Ruling, Season, Slip, Summary, UnderReadings, Waiver)
+    kind.__name__: kind for kind in (Audit, Condition, Listing, Reading, Ruling, Season, Slip, UnderReadings, Waiver)
 } | {"When": When}
 """Names that the types of records have in strings, because their modules don't load them."""
 

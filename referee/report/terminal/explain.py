@@ -17,7 +17,7 @@ from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
 
 if TYPE_CHECKING:
     from referee.judge.audit import WholeEffects
-    from referee.judge.slips import SlipSearches
+    from referee.judge.slips import LogSearch
 
 
 class Again(NamedTuple):
@@ -37,7 +37,7 @@ class Again(NamedTuple):
 class Beyond(NamedTuple):
     """What only the whole log shows about a hand, which is slips of the pen and the effects of errors if requested."""
 
-    slips: "SlipSearches | None" = None
+    slips: "LogSearch | None" = None
     effects: "WholeEffects | None" = None
 
 

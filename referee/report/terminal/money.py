@@ -34,16 +34,16 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
 
     ``if_meant`` lists the payments without a slip of the pen.
     """
-    print_entries(console, (words(f"{ledger.path}: ", "bold"), rules_named(ledger)), BLANK)
-    final = ledger.final
+    print_entries(console, (words(f"{ledger.path}: ", "bold"), rules_named(ledger.audit)), BLANK)
+    final = ledger.audit.final
     if final is None:
         print_entries(console, (money.NO_GAME, ""))
         return
-    if ledger.hands:
+    if ledger.audit.ledgers:
         print_entries(console, ("", money.AS_PLAYED), BLANK)
     print_fitting(console, _hands_table(ledger), _hand_paragraphs(ledger))
     print_entries(console, BLANK, (words(money.head_corrections(ledger), "bold"), ""))
-    effects = Effects.of_hands(ledger.hands, unfinished=ledger.unfinished is not None)
+    effects = Effects.of_hands(ledger.audit.ledgers, unfinished=ledger.audit.unfinished is not None)
     owed = ((f"  {head}", text) for effect in effects for head, text in list_effect(effect))
     print_entries(console, *owed, *(("  ", payments_if_meant(meant)) for meant in if_meant))
     print_entries(console, *section("Rulings", _rulings(ledger)))
@@ -56,8 +56,8 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
     print_entries(console, *((f"{title}: ", text) for title, text in money.outcome(final)))
     if money.is_open(final):
         print_entries(console, (money.STANDS_FOR, ""))
-    if ledger.unfinished:
-        settling = f"{money.describe_unfinished(ledger.unfinished)} {money.remedy(ledger.unfinished)}"
+    if ledger.audit.unfinished:
+        settling = f"{money.describe_unfinished(ledger.audit.unfinished)} {money.remedy(ledger.audit.unfinished)}"
         print_entries(console, BLANK, ("", settling))
 
 
@@ -68,7 +68,7 @@ def _hands_table(ledger: Ledger) -> Table:
     table.add_column("Should have been", max_width=20, overflow="fold")
     for title in ("Pot", *ledger.players, "Pot after"):
         table.add_column(words(title), justify="right", no_wrap=True)
-    for hand in ledger.hands:
+    for hand in ledger.audit.ledgers:
         stacks = (figure(hand.table.stacks[player]) if player in hand.table.stacks else "" for player in ledger.players)
         pot = "" if hand.pot is None else figure(hand.pot)
         dealer, result = words(hand.dealer or UNKNOWN), words(money.result(hand))
@@ -77,7 +77,7 @@ def _hands_table(ledger: Ledger) -> Table:
 
 
 def _hand_paragraphs(ledger: Ledger) -> Iterator[Item]:
-    for hand in ledger.hands:
+    for hand in ledger.audit.ledgers:
         yield words(f"Hand {hand.hand}: ", "bold"), f"{hand.dealer or UNKNOWN} deals"
         yield "  should have been: ", money.result(hand)
         pot = "" if hand.pot is None else f"pot {figure(hand.pot)}; "

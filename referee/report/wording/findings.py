@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.finding import Evidence, Finding, Reneged, Suppression, Unproven
+from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When
 from referee.judge.audit import needs_fixing
-from referee.judge.policy import CheckedLog, ConditionalFinding, Listing
+from referee.judge.policy import CheckedLog, Listing
 from referee.judge.slip_sentence import otherwise
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause, Correction
@@ -28,8 +28,8 @@ from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit, Summary, WholeEffects
-    from referee.judge.interpretations import UnderReadings, When
+    from referee.judge.audit import Audit, WholeEffects
+    from referee.judge.interpretations import UnderReadings
     from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
     from referee.rulesets.ruleset import Reading
@@ -152,7 +152,7 @@ def open_readings(readings: "Sequence[Reading]", combinations: int) -> str:
     return f"{combinations} combinations of readings ({', '.join(reading.name for reading in readings)})"
 
 
-def conditions(when: "When") -> str:
+def conditions(when: When) -> str:
     """Describe readings, as in ``where penalty = ante or antes and renege = nothing, or where …``."""
     alternatives = [
         " and ".join(f"{condition.reading} = {' or '.join(condition.choices)}" for condition in conditions)
@@ -417,7 +417,7 @@ def summary(file: CheckedLog) -> str:
     return "; ".join(filter(None, parts))
 
 
-def hands(audit: "Audit | Summary") -> str:
+def hands(audit: "Audit") -> str:
     """Count the hands judged, and name the rules, as in ``19 hands by winning-moves``."""
     number = counted(audit.hand_count, "hand")
     return f"{number} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else number
@@ -436,13 +436,13 @@ def findings_counted(listing: Listing) -> str:
     return f"{listed} ({counts})" if counts else listed
 
 
-def count_unjudged(audit: "Audit | Summary") -> str:
+def count_unjudged(audit: "Audit") -> str:
     """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
     number = audit.unjudged
     return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
 
 
-def money(audit: "Audit | Summary") -> str:
+def money(audit: "Audit") -> str:
     """Say whether every chip is where the log says, or nothing if there was no game."""
     if audit.final is None:
         return ""

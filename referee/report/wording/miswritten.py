@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.finding import Finding
 from referee.judge.slip_sentence import otherwise, should_be
-from referee.judge.slips import IMPOSSIBLE, SlipSearches
+from referee.judge.slips import IMPOSSIBLE, LogSearch
 from referee.limits import SLIP_ERRORS
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import LOG_ERRORS
@@ -22,7 +22,7 @@ _NOTHING: Final = "No other word there, or in what proves it, explains it (words
 _NOTHING_YET: Final = "None of the slips of the pen that were tried explains it; there were too many to try them all."
 
 
-def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tuple[str, str]]:
+def innocence(findings: Sequence[Finding], slips: LogSearch) -> Iterator[tuple[str, str]]:
     """Say for each of a hand's first errors which slip would clear it, skipping unreadable lines."""
     errors = [finding for finding in findings if finding.severity == "error" and finding.hand]
     for error in errors[:SLIP_ERRORS]:
@@ -30,20 +30,20 @@ def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tupl
             yield f"{error.code}, line {error.at.line}: ", sentence
 
 
-def if_miswritten(error: Finding, slips: SlipSearches) -> str:
+def if_miswritten(error: Finding, slips: LogSearch) -> str:
     """Say which slip would clear an error of a hand, or nothing if it is an unreadable line that no slip explains."""
-    explained, is_impossible = slips.explaining(error), error.code in IMPOSSIBLE
-    if not explained.slips:
+    (explaining, complete), is_impossible = slips.explaining(error), error.code in IMPOSSIBLE
+    if not explaining:
         if error.code in LOG_ERRORS and not is_impossible:
             return ""
-        return _NOTHING if explained.complete else _NOTHING_YET
-    names = [otherwise(slip) for slip in explained.slips[:_NAMED]]
-    if unnamed := len(explained.slips) - len(names):
+        return _NOTHING if complete else _NOTHING_YET
+    names = [otherwise(slip) for slip in explaining[:_NAMED]]
+    if unnamed := len(explaining) - len(names):
         names.append(f"{'one of ' * (unnamed > 1)}{unnamed} more like it")
     clear = f"make {'the money' if error.code.startswith('L') else 'the rest of the hand'} right"
     if error.player is not None and not is_impossible:
         clear = f"clear {error.player}"
-    incomplete = "" if explained.complete else " Not every word was tried."
+    incomplete = "" if complete else " Not every word was tried."
     return f"One slip of the pen would {clear}: {', or '.join(names)}.{incomplete}"
 
 

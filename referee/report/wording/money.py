@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
 from referee.judge.what_if import Without
-from referee.ledger.entries import POT, UNEXPLAINED, HandLedger, Unfinished
+from referee.ledger.entries import POT, UNEXPLAINED, HandLedger, Unfinished, player_of
 from referee.ledger.entries import FinalStandings as End
 from referee.ledger.settle import Payment
 from referee.notation.names import spelling
@@ -45,7 +45,7 @@ _RESULTS: Final = {
 def result(hand: HandLedger) -> str:
     """Describe how a hand should have ended, and who took the pot if others did, as in ``Ann wins (Bob took it)``."""
     takings = [posting for posting in hand.postings if posting.giver == POT and posting.reason in _TAKINGS]
-    takers = dict.fromkeys(posting.taker for posting in takings)
+    takers = dict.fromkeys(player_of(posting.taker) or posting.taker for posting in takings)
     is_wrong = takers and takers.keys() != set(hand.winners or ())
     ended = who_won(hand.result, hand.winners or ()) + (f" ({in_a_row(takers)} took it)" if is_wrong else "")
     players = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
@@ -99,9 +99,9 @@ def transfers(hand: HandLedger) -> Iterator[tuple[str, int]]:
 
 def head_corrections(ledger: Ledger) -> str:
     """Return the heading of the corrections, or a sentence that replaces them. Unknown payments are not called due."""
-    if any(hand.corrections for hand in ledger.hands):
+    if any(hand.corrections for hand in ledger.audit.ledgers):
         return "Corrections"
-    standings = [standing for hand in ledger.hands for standing in (hand.table, hand.verified)]
+    standings = [standing for hand in ledger.audit.ledgers for standing in (hand.table, hand.verified)]
     if all(None not in standing.accounts.values() for standing in standings):
         return "No corrections: everybody paid what was due."
     return "No corrections can be proven: some payments are unknown."

@@ -11,11 +11,11 @@ from referee.values import plain
 if TYPE_CHECKING:
     from referee.engine.replay import Ruling
     from referee.finding import Finding
-    from referee.judge.audit import Audit, Summary
+    from referee.judge.audit import Audit
     from referee.judge.comparison import Decision
     from referee.judge.policy import RunTotals
     from referee.judge.season import Season
-    from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings
+    from referee.judge.settlement import LogToSettle, SettledEvenings
     from referee.ledger.effects import Debt
     from referee.story.hand import Opening
 
@@ -30,7 +30,7 @@ MONEY_UNKNOWN: Final = "the money can't be worked out"
 """Says that the log leaves open who has what."""
 
 
-def rules_named(report: "Ledger | LogToSettle | Opening | Audit | Summary") -> str:
+def rules_named(report: "LogToSettle | Opening | Audit") -> str:
     """Name the rules that applied, as in ``kitchen, limit (our.toml)``."""
     names = ", ".join((report.rules or "no rule set", *report.variants))
     return f"{names} ({report.rules_file})" if report.rules_file else names
