@@ -175,7 +175,7 @@ seat Cal 200
 hand # \u2665 :skull: [/]
   dealer Cal # referee: waive L604 "[/] =1 ::error::x ##[group] <b>"
   trump 7♥
-  stay Ann
+  stay Ann # referee: waive R501 "[link=x]\u202eyad [/]\u200b"
   [/] :skull: [link=file:///etc/passwd]x[/link] ::error::y ##[error]z
   =cmd|' /C calc'!A0
   <script>alert(1)</script> ]]> <![CDATA[ & \\u0000
