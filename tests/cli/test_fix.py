@@ -133,7 +133,7 @@ def test_a_pipe_is_judged_and_not_written(run, tmp_path):
     assert "is a pipe: only files are fixed" in result.stderr
 
 
-@pytest.mark.parametrize("step", ["fsync", "replace"])
+@pytest.mark.parametrize("step", ["fsync", "replace", "chmod"])
 def test_a_failed_write_leaves_the_old_file_and_its_findings(step, run, misspelt, monkeypatch):
     def fails(*_: object) -> None:
         raise OSError(28, "No space left on device")
