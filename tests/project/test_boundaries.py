@@ -14,8 +14,6 @@ from project.boundaries import ROOT, Fault, boundary_faults, circles, faults, gr
 from project.figures import Figure
 from project.pages import blocks, examples
 
-import referee
-
 
 def test_the_package_keeps_every_rule() -> None:
     """``python -m project`` in ``tests`` prints the same."""
@@ -132,11 +130,6 @@ def pyright(*words: str | Path) -> str:
     command = [PYRIGHT, "--pythonpath", sys.executable, "--outputjson", *words]
     path = os.environ | {"PYTHONPATH": str(ROOT)}  # This package, whatever is installed.
     return subprocess.run(command, cwd=ROOT, env=path, capture_output=True, text=True, check=False).stdout
-
-
-@pytest.mark.slow
-def test_every_public_name_resolves() -> None:
-    assert all(getattr(referee, name) is not None for name in referee.__all__)
 
 
 @pytest.mark.slow
