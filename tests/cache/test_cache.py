@@ -382,7 +382,7 @@ def test_known_findings_that_are_gone_are_told(tmp_path):
 
 
 def test_rules_of_a_table_and_settings_count_and_their_file_is_named(tmp_path, monkeypatch):
-    folder = logs(tmp_path / "logs", [FLAWED.read_bytes().replace(b"winning-moves", b"ours"), *games(1, 8)])
+    folder = logs(tmp_path / "logs", [FLAWED.read_bytes().replace(b"winning-moves", b"ours"), *games(1, 8, hands=2)])
     house = tmp_path / "referee.toml"
     monkeypatch.chdir(tmp_path)
     for rules in ('tie = "divide"', 'tie = "carry"'):

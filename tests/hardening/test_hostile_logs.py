@@ -229,7 +229,7 @@ def test_a_terminal_shows_control_characters_by_their_numbers_and_markup_as_it_i
 @pytest.mark.parametrize(
     ("form", "told", "rest"),
     few.of_rows(
-        3,
+        2,
         [
             ("full", FINDINGS, "500 more findings, not shown"),
             ("json", 2 * FINDINGS, '"more": 500'),
