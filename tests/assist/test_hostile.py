@@ -70,7 +70,7 @@ def assert_carets(seeds, most):
 
 
 def test_carets_of_evenings_are_answered(times):
-    assert_carets(range(400, 400 + 3 * times), 40)
+    assert_carets(range(400, 400 + 2 * times), 20)
 
 
 @pytest.mark.slow

@@ -15,7 +15,6 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
 
-import few
 import pytest
 from evenings.logs import evening_log
 from hypothesis import given
@@ -236,16 +235,17 @@ def test_nothing_in_an_entry_is_ever_run(entry, cache):
 @given(data=st.data())
 def test_a_damaged_entry_is_as_none(data, tmp_path_factory):
     folder = tmp_path_factory.mktemp("damaged")
-    words = "audit", logs(folder / "logs", [one.read_bytes() for one in SAMPLES[::60]])
-    fresh = report(*words, cache=folder / "cache")
+    flawed = logs(folder / "logs", [one.read_bytes() for one in SAMPLES[::60]])
+    words = "audit", "--output-format", "json", "--cache-dir", folder / "cache", flawed
+    fresh = run(*words)
     for path in entries(folder / "cache"):
         content = path.read_bytes()
         at = data.draw(st.integers(0, len(content)))
         damages = [content, content[:at], content[at:], content[:at] + b"?" + content[at + 1 :], b""]
         path.write_bytes(data.draw(st.sampled_from(damages)))
-    assert report(*words, cache=folder / "cache") == fresh
+    assert run(*words) == fresh
     with nothing_judged():
-        assert report(*words, cache=folder / "cache") == fresh
+        assert run(*words) == fresh
 
 
 def test_an_entry_in_the_place_of_another_is_as_none(cache, checked):
@@ -357,27 +357,10 @@ def test_a_known_log_is_reported_as_a_new_one_without_being_judged(command, tmp_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", few.of(1, COMMANDS))
-def test_so_is_every_sample(command, tmp_path):
-    assert_same(tmp_path / "cache", command, *SAMPLES)
-    assert_same(tmp_path / "cache", command, *SAMPLES, width=47, jobs=2)
-
-
-@pytest.mark.slow
 @given(seed=st.integers(0, 10**6), options=OPTIONS, command=st.sampled_from(COMMANDS), width=st.integers(20, 200))
 def test_so_is_a_random_game_whatever_is_asked(seed, options, command, width, tmp_path_factory):
     folder = tmp_path_factory.mktemp("games")
     assert_same(folder / "cache", command, *options, logs(folder / "logs", games(3, seed)), width=width)
-
-
-def test_a_log_with_another_name_is_known(tmp_path):
-    first = logs(tmp_path / "first", [one.read_bytes() for one in SAMPLES[:20:4]])
-    report("check", first, cache=tmp_path / "cache")
-    second = tmp_path / "somewhere else"
-    shutil.copytree(first, second / "deeper")
-    with nothing_judged():
-        found = report("check", second, cache=tmp_path / "cache")
-    assert found == report("check", second)
 
 
 def test_forms_that_need_the_same_share_an_entry(tmp_path):
@@ -387,16 +370,6 @@ def test_forms_that_need_the_same_share_an_entry(tmp_path):
         with nothing_judged():
             found = run(*words, "--cache-dir", tmp_path)
         assert found == run(*words)
-
-
-def test_only_a_changed_log_is_judged_again(tmp_path):
-    folder = logs(tmp_path / "logs", games(4, 3))
-    report("audit", folder, cache=tmp_path / "cache")
-    before = len(entries(tmp_path / "cache"))
-    with (folder / "0002.bourre").open("ab") as log:
-        log.write(b"# a comment\n")
-    assert report("audit", folder, cache=tmp_path / "cache") == report("audit", folder)
-    assert len(entries(tmp_path / "cache")) == before + 1
 
 
 def test_known_findings_that_are_gone_are_told(tmp_path):
@@ -409,7 +382,7 @@ def test_known_findings_that_are_gone_are_told(tmp_path):
 
 
 def test_rules_of_a_table_and_settings_count_and_their_file_is_named(tmp_path, monkeypatch):
-    folder = logs(tmp_path / "logs", [FLAWED.read_bytes().replace(b"winning-moves", b"ours"), *games(1, 8)])
+    folder = logs(tmp_path / "logs", [FLAWED.read_bytes().replace(b"winning-moves", b"ours"), *games(1, 8, hands=2)])
     house = tmp_path / "referee.toml"
     monkeypatch.chdir(tmp_path)
     for rules in ('tie = "divide"', 'tie = "carry"'):
@@ -419,10 +392,3 @@ def test_rules_of_a_table_and_settings_count_and_their_file_is_named(tmp_path, m
     assert_same(tmp_path / "cache", "check", folder)
     monkeypatch.chdir(folder)
     assert_same(tmp_path / "cache", "check", "0000.bourre")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("command", COMMANDS)
-def test_two_thousand_logs_are_reported_as_new_ones(command, tmp_path):
-    folder = logs(tmp_path / "logs", games(2000, 1, hands=25))
-    assert_same(tmp_path / "cache", command, folder, jobs=2)

@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import few
@@ -19,18 +18,6 @@ from referee.cli.options import GROUPS
 from referee.cli.run import cores
 from referee.cli.schema import NAMES
 from referee.report.json.schemas import schema
-
-
-def test_the_version_is_printed(run):
-    assert run("--version").stdout == f"referee {__version__}\n"
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-def test_a_version_that_cannot_be_printed_is_a_failed_output(start):
-    with open("/dev/full", "wb") as full:
-        done = start("--version", stdout=full, stderr=subprocess.PIPE)
-    assert done.returncode == 74
-    assert done.stderr == b"referee: the output could not be written: No space left on device\n"
 
 
 @pytest.mark.parametrize("group", [(), ("baseline",)])
@@ -178,14 +165,6 @@ def test_a_missing_file_of_the_program_is_a_bug_and_an_interrupt_is_130(capsys):
         raise KeyboardInterrupt
 
     assert status_of(interrupted) == 130
-
-
-def test_interrupted_in_a_command_is_130(run, monkeypatch, log):
-    def interrupted(text: bytes, **more: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(import_module("referee.judge.audit"), "audit", interrupted)
-    assert run("check", log).exit_code == 130
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ ENDS = endings(OF_LOGS)
 
 
 @pytest.mark.parametrize("name", few.one_in(3, OTHERS))
-def test_printed_and_written_forms_are_the_same_for_any_number_of_jobs(name, run, log, flawed, tmp_path):
+def test_printed_and_written_forms_are_the_same_for_any_jobs_order_and_width(name, run, log, flawed, tmp_path):
     file = tmp_path / "report"
     printed = run("check", log, flawed, tmp_path / "gone.bourre", "--output-format", name)
-    written = run("check", flawed, tmp_path / "gone.bourre", log, "-o", f"{name}:{file}", "--jobs", "2")
+    written = run("check", flawed, tmp_path / "gone.bourre", log, "-o", f"{name}:{file}", "--jobs", "2", width=200)
     assert printed.exit_code == written.exit_code == 3
     assert file.read_bytes().decode() == printed.stdout
     assert printed.stdout.endswith("\n")

@@ -10,7 +10,6 @@ import pytest
 
 from referee.cli.options import LEDGER_ENDINGS as ENDINGS
 from referee.cli.output import put, replacing, rewrite
-from referee.report.form import OF_LOGS, endings
 
 ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
 NEW, OLD = b"new\n", b"old\n"
@@ -123,26 +122,6 @@ def test_check_and_diff_change_nothing_and_exit_1_if_something_would_change(opti
     run("fmt", untidy)
     again = run("fmt", option, untidy)
     assert (again.exit_code, again.stdout) == (0, "")
-
-
-@pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_failed_write_leaves_the_old_file_and_no_other(step, run, untidy, monkeypatch):
-    def fails(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, step, fails)
-    result = run("fmt", untidy)
-    assert result.exit_code == 74
-    assert "could not be written" in result.stderr
-    assert untidy.read_text() == UNTIDY
-    assert os.listdir(untidy.parent) == ["untidy.bourre"]
-
-
-def test_a_missing_log_is_3_and_the_others_are_formatted(run, untidy):
-    result = run("fmt", "gone.bourre", untidy)
-    assert result.exit_code == 3
-    assert "gone.bourre" in result.stderr
-    assert "  trump Ts\n" in untidy.read_text()
 
 
 def test_a_log_that_is_not_utf_8_is_left_unchanged(run, tmp_path):
@@ -281,10 +260,6 @@ def test_if_not_all_tables_are_placed_those_that_were_are_named(run, log, tmp_pa
         f"referee: {tmp_path / 'b.jsonl'}: could not be written: Input/output error\n"
     )
     assert sorted(one.name for one in tmp_path.iterdir()) == sorted(["a.json", log.name])
-
-
-CHECKED = endings(OF_LOGS)
-LEDGERS = (".json", ".jsonl", ".csv", ".beancount", ".journal")
 
 
 @pytest.fixture

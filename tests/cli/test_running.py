@@ -11,7 +11,7 @@ from pathlib import Path
 
 import few
 import pytest
-from commands import Run, Start
+from commands import Start
 from hardening.test_hostile_logs import CLEAN, FLAWED, HEAD
 from typer.main import get_command
 
@@ -38,7 +38,8 @@ def loaded(*words: object) -> set[str]:
 
 @pytest.mark.parametrize("words", few.of(1, [["--help"], ["check", "--help"], ["explain", "--help"]]))
 def test_help_loads_no_parser_and_nothing_that_judges(words):
-    assert not {"lark", "rich", "referee.judge.game", "referee.report.json", "multiprocessing"} & loaded(*words)
+    needless = {"lark", "pydantic", "rich", "referee.judge.game", "referee.report.json", "multiprocessing"}
+    assert not needless & loaded(*words)
 
 
 def test_a_command_loads_no_other_command(flawed):
@@ -48,11 +49,6 @@ def test_a_command_loads_no_other_command(flawed):
 def test_every_command_has_a_module():
     group = get_command(app)
     assert all(group.get_command(None, name).get_short_help_str() for name in group.list_commands(None))
-
-
-def test_help_loads_no_models():
-    """With some versions of Typer, a command's own help does."""
-    assert "pydantic" not in loaded("--help")
 
 
 def test_texts_and_defaults_of_the_command_line_load_no_pydantic(log):
@@ -252,15 +248,6 @@ def test_the_same_bytes_whatever_the_hash_seed_the_locale_or_the_time_zone(
     assert start(*words, env=changed).stdout == start(*words, env={"PYTHONHASHSEED": "99"}).stdout
 
 
-@pytest.mark.parametrize("form", few.of(2, ["json", "markdown", "sarif", "junit", "csv"]))
-def test_the_same_bytes_whatever_the_width_the_jobs_and_the_order_of_arguments(form: str, logs: Path, run: Run) -> None:
-    paths = sorted(logs.iterdir())
-    words = ("audit", "--output-format", form)
-    once = run(*words, "--jobs", 1, *paths, env={"COLUMNS": "40"}).stdout
-    again = run(*words, "--jobs", 2, *reversed(paths), paths[0], env={"COLUMNS": "200"}).stdout
-    assert once == again
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("optimised", few.of(1, ["-OO", "-O"]))
 def test_without_asserts_and_docstrings_the_verdict_is_the_same(optimised: str, logs: Path) -> None:
@@ -310,19 +297,4 @@ def test_a_run_that_is_ended_leaves_the_old_report_and_neither_a_file_nor_a_proc
         _, errors = process.communicate(timeout=60)
     assert (process.returncode, errors) == (128 + ends, b"")
     assert report.read_bytes() == b"old"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["logs", "report.json"]
-
-
-@pytest.mark.parametrize("call", ["fsync", "replace", "chmod"])
-def test_a_write_that_fails_is_74_and_keeps_the_old_file(
-    call: str, logs: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails(*more: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    old = tmp_path / "report.json"
-    old.write_bytes(b"old")
-    monkeypatch.setattr(os, call, fails)
-    assert run("check", "-o", old, logs).exit_code == 74
-    assert old.read_bytes() == b"old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["logs", "report.json"]

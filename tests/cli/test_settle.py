@@ -186,15 +186,6 @@ def test_a_folder_is_a_season(log: Path, other: Path, tmp_path: Path) -> None:
     assert payments(tmp_path, "--exclude", "draft.bourre") == payments(log, other) == ["Bob Ann 2", "Cal Ann 2"]
 
 
-@pytest.mark.parametrize("width", [30, 80, 200])
-def test_nothing_from_a_log_controls_the_terminal(tmp_path: Path, width: int) -> None:
-    named = tmp_path / "\x1b[31mred\n.bourre"
-    named.write_text(EVENING)
-    printed = run("settle", named, width=width).stdout
-    assert "\x1b" not in printed
-    assert "<U+001B>" in printed.replace("\n", "").replace(" ", "")
-
-
 @pytest.mark.parametrize("pot", few.of(1, ["leave", "split"]))
 @pytest.mark.parametrize("more", few.of(1, [["--cash"], [], ["--as-played"]]))
 def test_the_json_matches_its_schema_and_the_order_of_logs_changes_nothing(pot: str, more: list[str]) -> None:

@@ -36,7 +36,7 @@ def followed(*texts: str) -> LiveLog:
     return log
 
 
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(SEEDS, RULESETS)
 def test_after_any_changes_a_log_is_judged_and_explained_like_a_new_one(seed: int, ruleset: str) -> None:
     chance, log, text = Random(seed), LiveLog(), written(seed, ruleset, "part")

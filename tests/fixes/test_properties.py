@@ -58,7 +58,7 @@ def test_safe_fixes_of_a_game_with_faults(seed: int, rules: str, detail: str) ->
 
 @pytest.mark.parametrize("kinds", few.of(1, [MENDED, tuple(KINDS)]), ids=len)
 @given(seed=SEEDS)
-@settings(max_examples=3)
+@settings(max_examples=2)
 def test_safe_fixes_of_an_evening_with_a_slip(kinds: tuple[str, ...], seed: int) -> None:
     for log in slipped(seed, kinds):
         assert_safe(log)

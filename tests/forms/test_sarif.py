@@ -62,14 +62,6 @@ def test_the_multitool_accepts_the_report_of_a_published_referee(run, kind, tmp_
     assert complaints(path, kind) == []
 
 
-@needs_multitool
-@pytest.mark.slow
-def test_the_multitool_notices_what_is_wrong(run, tmp_path):
-    path = tmp_path / "referee.sarif"
-    path.write_text(written(Sarif, run).replace('"startLine": 10', '"startLine": 0'), encoding="ascii")
-    assert complaints(path, "Sarif")
-
-
 def test_every_code_has_its_page_and_every_finding_is_a_result_of_its_rule(run):
     rules = sarif(run)["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in rules] == list(BY_CODE)

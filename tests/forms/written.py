@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, cast
 
+from commands import CLEAN_LOG
+from waivers.test_waivers import PLAYED
+
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
 from referee.judge.audit import Audit, Verdict, audit
@@ -17,23 +20,7 @@ from referee.values import Place
 
 Log = tuple[CheckedLog | UnexaminedLog, tuple[str, ...]]
 
-RENEGE = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-
-hand 1
-  dealer Cal
-  trump 7s
-  stay Ann, Bob
-  trick Ann Kd, Bob 9h
-  trick Ann Qd, Bob 5d
-  trick Ann 4c, Bob Jc
-  trick Bob 4d, Ann 8s
-  trick Ann 2c, Bob Th
-  win Ann 3
-"""
+RENEGE = CLEAN_LOG.partition("  trump")[0] + PLAYED
 UNPROVEN = page_of(BY_CODE["U701"]).flawed
 
 

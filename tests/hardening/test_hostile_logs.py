@@ -175,7 +175,7 @@ seat Cal 200
 hand # \u2665 :skull: [/]
   dealer Cal # referee: waive L604 "[/] =1 ::error::x ##[group] <b>"
   trump 7♥
-  stay Ann
+  stay Ann # referee: waive R501 "[link=x]\u202eyad [/]\u200b"
   [/] :skull: [link=file:///etc/passwd]x[/link] ::error::y ##[error]z
   =cmd|' /C calc'!A0
   <script>alert(1)</script> ]]> <![CDATA[ & \\u0000
@@ -229,7 +229,7 @@ def test_a_terminal_shows_control_characters_by_their_numbers_and_markup_as_it_i
 @pytest.mark.parametrize(
     ("form", "told", "rest"),
     few.of_rows(
-        3,
+        2,
         [
             ("full", FINDINGS, "500 more findings, not shown"),
             ("json", 2 * FINDINGS, '"more": 500'),

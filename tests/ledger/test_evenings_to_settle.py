@@ -47,10 +47,6 @@ def nets(text: str, basis: Basis = "verified", split: bool = False) -> dict[str,
     return {name: net for name, net in ended(text, basis, split).nets.items() if net}
 
 
-def test_one_players_winnings_are_the_others_losses() -> None:
-    assert nets(moves(WON)) == {"Ann": 300, "Bob": -100, "Cal": -100, "Dee": -100}
-
-
 def test_one_who_buys_more_has_to_win_that_back() -> None:
     found = ended(moves(WON + "rebuy Cal 50"))
     assert found.players["Cal"].bought_in == 25000
@@ -133,11 +129,6 @@ def test_money_from_nowhere_is_owed_by_nobody() -> None:
     log = moves(WON + "  stacks Ann 208, Bob 199, Cal 199, Dee 199\n")
     assert nets(log, "as-played")[UNEXPLAINED] == -500
     assert UNEXPLAINED not in nets(log)
-
-
-def test_a_player_called_pot_is_a_player() -> None:
-    found = nets(moves(WON).replace("Dee", "pot"))
-    assert found == {"Ann": 300, "Bob": -100, "Cal": -100, "player:pot": -100}
 
 
 def test_whoever_keeps_the_pot_is_paid_for_it() -> None:

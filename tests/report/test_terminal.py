@@ -133,7 +133,6 @@ def test_suits_become_letters_and_other_characters_numbers_if_the_encoding_lacks
 
 
 TOOK: Final = "hand\n dealer Dee\n stay Ann, Bob\n took Ann 3, Bob 2\n"
-OPEN: Final = "hand\n trump 7s\n stay Ann, Bob\n"
 CLAIMED: Final = "hand\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n {}\n bourre none"
 
 

@@ -142,12 +142,6 @@ def test_in_one_folder_referee_toml_comes_first_key_by_key(run: Run, club: Club)
     }
 
 
-def test_a_pyproject_without_settings_for_the_referee_is_ignored(run: Run, club: Club) -> None:
-    club({"pyproject.toml": "[project]\nname = 'referee'\n", "a.bourre": NAMED})
-    assert run("check", "a.bourre").exit_code == 1
-    assert json.loads(run("check", "--show-settings", "--output-format", "json").stdout)["logs"][0]["files"] == []
-
-
 def test_a_house_file_next_to_the_logs_leaves_the_settings_above_it_in_force(run: Run, club: Club) -> None:
     kitchen = "[rulesets.kitchen]\nextends = 'winning-moves'\noptions = { ante = '2' }"
     club({"referee.toml": "ignore = ['L601']", "k/referee.toml": kitchen, "k/a.bourre": f"rules kitchen\n{SHORT}"})
@@ -171,21 +165,6 @@ def test_a_pyproject_can_be_named_for_its_rule_sets(run: Run, club: Club) -> Non
     result = run("check", "--house", "pyproject.toml", "a.bourre")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "pyproject.toml: has no [tool.referee]" in result.stderr
-
-
-def test_a_pyproject_that_is_too_large_to_look_through_is_refused(run: Run, club: Club) -> None:
-    club({"pyproject.toml": "#" * 300_000, "a.bourre": NAMED})
-    assert run("check", "a.bourre").exit_code == 2
-
-
-@pytest.mark.parametrize("name", ["referee.toml", "pyproject.toml"])
-def test_a_wrong_file_ends_the_run_before_any_log_is_judged(run: Run, club: Club, name: str) -> None:
-    wrong = "[tool.referee]\nignroe = []" if name == "pyproject.toml" else "ignroe = []"
-    club({f"k/{name}": wrong, "a.bourre": NAMELESS, "k/a.bourre": NAMELESS})
-    result = run("check", "a.bourre", "k/a.bourre")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "there is no key `ignroe`" in result.stderr
-    assert "Did you mean `ignore`?" in result.stderr
 
 
 def test_standard_input_uses_the_settings_of_the_current_folder(run: Run, club: Club) -> None:
@@ -237,12 +216,6 @@ def test_the_nearest_file_that_says_a_key_decides() -> None:
     assert settings.fail_on == Stated("warning", "0")
     assert settings.select == Stated(("R",), "1")
     assert settings.baseline == Stated("b", "2")
-
-
-def test_a_house_file_next_to_the_logs_does_not_hide_the_settings_of_the_repository() -> None:
-    settings = under("[rulesets.kitchen]\nextends = 'boure'", "ignore = ['N']\n[rulesets.pub]\nextends = 'boure'")
-    assert settings.ignore == (Stated("N", "1"),)
-    assert list(settings.rulesets.value) == ["kitchen"]
 
 
 def test_a_nearer_files_ignore_list_replaces_a_farther_ones() -> None:

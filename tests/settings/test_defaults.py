@@ -255,11 +255,6 @@ def test_a_path_that_is_not_there_is_3(run: Run, club: Club) -> None:
     assert "gone.bourre: no such file" in result.stderr
 
 
-def test_a_wrong_file_is_2(run: Run, club: Club) -> None:
-    club({"referee.toml": "ignore = 'N'"})
-    assert run(*SHOW).exit_code == 2
-
-
 def test_on_a_narrow_screen_each_key_has_its_own_paragraph(run: Run, club: Club) -> None:
     club({"referee.toml": ROOT})
     narrow = run(*SHOW, "archive/", env={"COLUMNS": "40"})

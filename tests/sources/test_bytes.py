@@ -32,15 +32,6 @@ def test_a_packed_log_is_unpacked_by_its_name(here: Path, read: Read) -> None:
     }
 
 
-def test_the_verdict_on_a_packed_log_is_that_on_the_plain_one(tree: Tree, here: Path, run: Run) -> None:
-    tree("a.bourre")
-    (here / "a.bourre.gz").write_bytes(gzip.compress(LOG))
-    for command in ("check", "audit", "ledger"):
-        plain = run(command, "--output-format", "json", "a.bourre")
-        packed = run(command, "--output-format", "json", "a.bourre.gz")
-        assert packed.stdout == plain.stdout.replace('"a.bourre"', '"a.bourre.gz"')
-
-
 @pytest.mark.parametrize(
     "packed",
     [b"", LOG, gzip.compress(LOG)[:-3], gzip.compress(LOG)[:50], gzip.compress(LOG) + b"more", zlib.compress(LOG)],
@@ -91,13 +82,6 @@ def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: S
     done = start(command, "--output-format", "concise", "--jobs", 2, "-", "logs", input=b"hand 1\n")
     assert done.returncode == 1
     assert done.stdout.startswith(b"-:1:1: ")
-
-
-def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.sources.FILE_BYTES", 10)
-    refused = run("check", "-", given=CLEAN_LOG)
-    assert refused.exit_code == 3
-    assert "-: is larger than 0 MiB" in refused.stderr
 
 
 def test_a_log_removed_before_reading_is_refused(tree: Tree, read: Read, here: Path) -> None:
@@ -171,11 +155,6 @@ def test_a_pipe_in_a_folder_is_not_waited_for(tree: Tree, here: Path, run: Run) 
     os.mkfifo(here / "logs/b.bourre")
     done = run("check", "logs")
     assert (done.exit_code, done.stderr) == (3, "referee: logs/b.bourre: is not a regular file\n")
-
-
-@pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
-def test_a_device_is_refused(device: str, run: Run) -> None:
-    assert run("check", device).stderr == f"referee: {device}: is not a regular file\n"
 
 
 def test_no_log_is_written_to_a_pipe(here: Path, run: Run) -> None:

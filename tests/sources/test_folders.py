@@ -149,13 +149,6 @@ def test_check_and_audit_take_folders(command: str, tree: Tree, run: Run) -> Non
     assert "logs/d.bourre.gz: is not a valid gzip file" in done.stderr
 
 
-def test_the_house_file_of_each_folder_is_found(tree: Tree, here: Path, run: Run) -> None:
-    tree("logs/ours/a.bourre", log=CLEAN_LOG.replace("rules winning-moves", "rules ours"))
-    tree("logs/b.bourre")
-    (here / "logs" / "ours" / "referee.toml").write_text('[rulesets.ours]\nextends = "winning-moves"\n')
-    assert run("audit", "logs").exit_code == 0
-
-
 def test_an_output_never_replaces_a_log_in_a_folder(tree: Tree, here: Path, run: Run) -> None:
     tree("logs/a/b.bourre")
     (here / "report.json").symlink_to("logs/a/b.bourre")
@@ -177,19 +170,6 @@ def test_skipped_files_are_reported_if_they_are_named(tree: Tree, here: Path) ->
     (here / "logs/link.bourre").symlink_to("a.bourre")
     named = ["./logs/.hidden/d.bourre", "./logs/link.bourre", "./logs/notes.txt"]
     assert paths("logs", *named) == [*named, "logs/a.bourre"]
-
-
-def test_a_log_outside_its_named_folder_is_refused(tree: Tree, run: Run) -> None:
-    tree("logs/a.bourre")
-    result = run("check", "logs", "logs/gone.bourre")
-    assert result.exit_code == 3
-    assert "logs/gone.bourre: no such file" in result.stderr
-
-
-def test_a_log_in_two_spellings_is_one_game_of_the_season(tree: Tree, run: Run) -> None:
-    tree("a.bourre")
-    words = ("audit", ".", "./a.bourre", "--output-format", "csv")
-    assert run(*words).stdout == run("audit", ".", "--output-format", "csv").stdout
 
 
 FILES = ("a/x.bourre", "a/y.txt", "a/b/x.bourre", "a/b/z.bourre.gz", "a/.h/x.bourre", "c/x.bourre", "n.bourre")

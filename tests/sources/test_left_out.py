@@ -171,14 +171,6 @@ def test_above_the_folder_that_is_named_only_its_own_repository_speaks(tree: Tre
     assert paths(".") == []
 
 
-def test_git_does_not_open_what_an_ignored_folder_has(tree: Tree, here: Path) -> None:
-    tree("logs/a.bourre", "logs/b.bourre")
-    write(here, _gitignore="logs/\n!logs/a.bourre\n")
-    assert paths(".") == []
-    write(here, _gitignore="logs/*\n!logs/a.bourre\n")
-    assert paths(".") == ["logs/a.bourre"]
-
-
 GIT = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 PATHS = ("a", "b", "*", "a*", "**", "x.bourre", "?.bourre", "*.bourre", "a/b", "a/*", "**/b", "a/**/b")
 LINE = st.builds(

@@ -274,11 +274,3 @@ def test_a_note_fails_on_request_unless_it_is_waived() -> None:
 def test_the_json_matches_the_schema(text: str, options: tuple[str, ...]) -> None:
     report = json.loads(run("check", "-", *options, "--output-format", "json", given=text).stdout)
     Draft202012Validator(schema("check")).validate(report)
-
-
-@pytest.mark.parametrize("form", ["full", "concise", "json"])
-def test_a_reason_can_do_nothing_to_a_terminal(form: str) -> None:
-    hostile = waiving('# referee: waive R501 "[link=x]\u202eyad [/] :skull: ::error::\u200b"', ONE)
-    told = run("check", "-", "--output-format", form, given=hostile).stdout
-    assert "\u202e" not in told
-    assert ("[link=x]<U+202E>yad" in told) == (form != "json")

@@ -86,7 +86,7 @@ def small(hands: int) -> Iterator[tuple[Log, Reading]]:
 
 def test_the_search_finds_every_possible_taker_and_legal_play() -> None:
     looked_at = 0
-    for log, reading in small(60):
+    for log, reading in small(30):
         worlds = list(every_world(reading, log.rules))
         tricks = range(len(reading.tricks))
         took = {tuple(world.taker(at) for at in tricks) for world in worlds}
@@ -97,4 +97,4 @@ def test_the_search_finds_every_possible_taker_and_legal_play() -> None:
             found = Search(reading, log.rules, legal=(at, turn)).world()
             assert (found is not None) == any(not world.offence(at, turn, log.rules) for world in worlds)
         looked_at += len(worlds)
-    assert looked_at > 2_000
+    assert looked_at > 1_000
