@@ -13,13 +13,12 @@ import typer
 from referee.cli.context import KnownFindings, known_findings
 from referee.cli.exits import OUTPUT_FAILED, VIOLATIONS, complain
 from referee.cli.job import Job
-from referee.cli.options import FindingOptions, JudgeOptions
+from referee.cli.options import JudgeOptions
 from referee.cli.output import Output, WrittenReport, append, ending, outputs, writing
 from referee.cli.run import LogRun, list_logs
 from referee.judge.policy import (
     CheckedLog,
     CheckedShare,
-    FailOn,
     FixTotals,
     Policy,
     RunTotals,
@@ -77,7 +76,9 @@ def report(
     contents = tuple(content for content in get_args(Content) if any(shows(name, content) for name in forms))
     # Other machines have no cache.
     cache = None if scheduler or fixing else _open_cache(options, contents, of_season)
-    rendering = Rendering(options, of_season, fixing, forms, Policies.of_run(run, options), contents, looks, cache)
+    rendering = Rendering(
+        options, of_season, fixing, forms, Policies.of_run(run, options.since), contents, looks, cache
+    )
     page = StringIO()
     with writing(files, quiet=options.quiet) as writers:
         reports = [WrittenReport(form(options.output_format, stream, quiet=options.quiet), stream)]
@@ -152,24 +153,23 @@ class Policies(NamedTuple):
     """
 
     baselines: Mapping[str, KnownFindings]
-    fail_on: FailOn | None = None
     changes: "Changes | None" = None
 
     @classmethod
-    def of_run(cls, run: LogRun, options: FindingOptions) -> Self:
+    def of_run(cls, run: LogRun, since: str | None = None) -> Self:
         """Read the baselines, and ask Git what changed. Exit with 2 if that fails."""
         changes = None
-        if options.since is not None:
+        if since is not None:
             from referee.cli.since import changes as changes_since
 
-            changes = changes_since(options.since, [log.path for log in run.logs.found])
-        return cls({path: known_findings(path) for path in run.settings.baselines()}, options.fail_on, changes)
+            changes = changes_since(since, [log.path for log in run.logs.found])
+        return cls({path: known_findings(path) for path in run.settings.baselines()}, changes)
 
     def of_log(self, job: Job) -> Policy:
         """Return the policy of a log."""
         path, context = job.file.path, job.context
         known = self.baselines[context.baseline].of(path, job.log) if context.baseline else None
-        return Policy(self.fail_on, context.settings, known, self.changes.lines(path) if self.changes else None)
+        return Policy(context.settings, known, self.changes.lines(path) if self.changes else None)
 
 
 class Rendered(NamedTuple):

@@ -82,11 +82,10 @@ class Scope:
         lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
             with suppress(MisusedError):  # The run will report a mistake in the file.
-                file = self.exclusion.settings.file(path + name) if name in names else None
-                if file and file.settings.exclude is not None:
-                    lists["exclude"] = _Patterns("settings", path, patterns(file.settings.exclude))
-                if file and file.settings.extend_exclude is not None:
-                    lists["extend-exclude"] = _Patterns("settings", path, patterns(file.settings.extend_exclude))
+                layer = self.exclusion.settings.layer(path + name) if name in names else None
+                for key in ("exclude", "extend_exclude"):
+                    if layer and (lines := getattr(layer.says, key)) is not None:
+                        lists[key] = _Patterns("settings", path, patterns(lines))
         if _GIT in names:  # Git reads no ignore file above a nested repository.
             ignored = tuple(file for file in ignored if file.by != _GITIGNORE)
         for name in (_GITIGNORE, _IGNORE):
