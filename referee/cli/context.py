@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.cli.exits import MisusedError, reason_of
-from referee.cli.options import FindingOptions
 from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
 from referee.text import Log, sha256_of, whole
 
 if TYPE_CHECKING:
+    from referee.cli.options import FindingOptions
     from referee.judge.baseline import Known, KnownFinding
     from referee.judge.settings.effective import EffectiveSettings, Layer
     from referee.rulesets.ruleset import RuleSet
@@ -52,12 +52,18 @@ class Context(NamedTuple):
 class Settings:
     """The settings of the logs of a run, of which each file is read once, and what the command line says instead."""
 
-    def __init__(self, house: str | None = None, findings: FindingOptions | None = None) -> None:
+    def __init__(self, house: str | None = None, findings: "FindingOptions | None" = None) -> None:
         """Let the rule sets of a ``house`` file replace all others. Raises ``MisusedError`` if the file is wrong.
 
         What ``findings`` say comes before the files.
         """
-        self._findings = findings or FindingOptions()
+        command_line = None
+        if findings and (findings.select or findings.ignore or findings.fail_on):
+            from referee.judge.settings.effective import CommandLine
+
+            select, ignore = (sum(codes or (), ()) for codes in (findings.select, findings.ignore))
+            command_line = CommandLine(select or None, ignore, findings.fail_on)
+        self._command_line, self._baseline = command_line, findings.baseline if findings else None
         self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, FolderSettings] = {}
         self._same: dict[tuple[str, ...], FolderSettings] = {}
@@ -116,15 +122,15 @@ class Settings:
 
     def of_log(self, path: str) -> Context:
         """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
-        folder, findings, settings = self.of_folder(os.path.dirname(path)), self._findings, None
-        select, ignore = (sum(codes or (), ()) for codes in (findings.select, findings.ignore))
-        if folder.layers or self._house or select or ignore or findings.fail_on:
-            from referee.judge.settings.effective import CommandLine, Stated, effective
+        folder, settings = self.of_folder(os.path.dirname(path)), None
+        if folder.layers or self._house or self._command_line:
+            from referee.judge.settings.effective import Stated, effective
 
-            settings = effective(folder.layers, path, CommandLine(select or None, ignore, findings.fail_on))
+            places = (os.path.relpath(path or ".", layer.folder).replace(os.sep, "/") for layer in folder.layers)
+            settings = effective([*zip(folder.layers, places, strict=True)], self._command_line)
             if self._house is not None:
                 settings.rulesets = Stated(self._house.says.rulesets or {}, self._house.path)
-        return Context(folder.rulesets, settings, findings.baseline or folder.baseline)
+        return Context(folder.rulesets, settings, self._baseline or folder.baseline)
 
     def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
         """Return the built-in rule sets and the table's own ones in a folder, by name."""
@@ -136,8 +142,8 @@ class Settings:
 
     def baselines(self) -> list[str]:
         """Return the paths of all baselines that may apply to the logs, without duplicates."""
-        if self._findings.baseline:
-            return [self._findings.baseline]
+        if self._baseline:
+            return [self._baseline]
         return list(dict.fromkeys(folder.baseline for folder in self._folders.values() if folder.baseline is not None))
 
     def paths(self) -> list[str]:

@@ -1,7 +1,6 @@
-"""Write files beside their targets, and reports on many logs. A file is renamed when it is complete."""
+"""Write files beside their targets, and rename each when it is complete."""
 
 import os
-import shutil
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -15,8 +14,6 @@ from referee.cli.sources import ENDINGS as LOGS
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
-
-    from referee.report.form import Form, Whole
 
 _SHOWN: Final = 60
 """Characters of the target's name in the name of an unfinished file, which all of it might make too long."""
@@ -177,42 +174,3 @@ def writing(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator["list
                 file.close()
             if not quiet:
                 complain(f"{path}: written as {form}")
-
-
-# A report on many logs
-
-
-class WrittenReport:
-    """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
-
-    def __init__(self, form: "Form", writer: "SupportsWrite[str]") -> None:
-        self._form, self._writer, self._waiting = form, writer, None
-        if form.counts_first:
-            from tempfile import TemporaryFile
-
-            self._waiting = TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
-        else:
-            writer.write(form.head())
-
-    def add(self, text: str) -> None:
-        """Write the result of one more log."""
-        (self._waiting or self._writer).write(self._form.take(text))
-
-    def finish(self, whole: "Whole") -> None:
-        """Write what is only known at the end."""
-        if self._waiting is not None:
-            self._writer.write(self._form.head())
-            self._waiting.seek(0)
-            shutil.copyfileobj(self._waiting, self._writer)
-            self._waiting.close()
-        self._writer.write(self._form.tail(whole))
-
-
-def append(path: str, text: str, most: int) -> None:
-    """Append a text to a file, unless the file would exceed ``most`` bytes. Exit with 74 if that fails."""
-    with unwritten_explained(path), open(path, "ab") as file:
-        added = text.encode()
-        if file.tell() + len(added) > most:
-            complain(f"{path}: is full, so nothing was added")
-        else:
-            file.write(added)

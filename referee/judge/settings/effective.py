@@ -1,6 +1,5 @@
 """The settings that apply to a log, with each key from the nearest file that sets it, and patterns of paths."""
 
-import os
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -198,8 +197,8 @@ def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Settin
     yield setting("rulesets", settings.rulesets, tuple(settings.rulesets.value))
 
 
-def effective(layers: Sequence[Layer], log: str, command_line: CommandLine | None = None) -> EffectiveSettings:
-    """Combine the settings of a log at a path, given the nearest file first.
+def effective(files: Sequence[tuple[Layer, str]], command_line: CommandLine | None = None) -> EffectiveSettings:
+    """Combine the settings of a log, given the nearest file first, each with the log's path from its folder.
 
     A nearer file overrides a farther one; within a file, the ``[[per-path]]`` entries that match the log override the
     rest, and later entries earlier ones. An entry adds to the ignored codes.
@@ -213,12 +212,12 @@ def effective(layers: Sequence[Layer], log: str, command_line: CommandLine | Non
             if (value := getattr(part, key, None)) is not None:
                 setattr(settings, key, Stated(value, file, entry))
 
-    for path, folder, says in reversed(layers):
+    for (path, _, says), log in reversed(files):
         if says.ignore is not None:
             settings.ignore = ()
         override(says, path)
         for number, entry in enumerate(says.per_path, 1):
-            if patterns(entry.paths).match(os.path.relpath(log or ".", folder).replace(os.sep, "/")):
+            if patterns(entry.paths).match(log):
                 override(entry, path, number)
     if command_line:
         override(command_line)
