@@ -12,10 +12,10 @@ import typer
 from referee.cli.context import SPLIT_BASELINE, KnownFindings, known_findings, path_in_baseline
 from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
-from referee.cli.options import AllCores, Fail, LogOptions, output_format, with_options
+from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, output_format, with_options
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import LogRun
-from referee.judge.policy import CheckedLog, FailOn, Policy, fails
+from referee.judge.policy import CheckedLog, Policy, fails
 from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown, texts
 
@@ -47,14 +47,14 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     from referee.report.json.baseline import baseline_text
     from referee.report.wording.phrases import counted
 
-    logs = options.find()
+    logs = options.find(findings=FindingOptions(fail_on=fail))
     refuse_to_destroy(file, logs.files())
     if os.path.lexists(file):
         known_findings(file)  # exits with 2 if the file is something else, for example a log
     run = LogRun(logs, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    for result in run.results(partial(_record_failing, fail, file)):
+    for result in run.results(partial(_record_failing, file)):
         if result.value:
             entries += result.value.findings
             digests |= result.value.logs
@@ -83,9 +83,9 @@ def check_baseline(
     Only new findings make the exit status 1.
     """
     known, moved, sums = known_findings(file), set[str](), Counter[str]()
-    logs = options.find()
+    logs = options.find(findings=FindingOptions(fail_on=fail))
     run = LogRun(logs, jobs=jobs)
-    for result in run.results(partial(_print_news, output_format, fail, known)):
+    for result in run.results(partial(_print_news, output_format, known)):
         if result.value:
             text, stored, counts = result.value
             sys.stdout.write(text)
@@ -106,25 +106,23 @@ def check_baseline(
     raise typer.Exit(run.status)
 
 
-def _record_failing(fail_on: FailOn | None, file: str, job: Job) -> "tuple[Recorded, int]":
+def _record_failing(file: str, job: Job) -> "tuple[Recorded, int]":
     """Return what a baseline records of a log, which are all findings that make a command fail."""
     from referee.judge.baseline import KnownFinding, Recorded
 
-    path, policy = path_in_baseline(job.file.path, file), Policy(fail_on, job.context.settings)
+    path, policy = path_in_baseline(job.file.path, file), Policy(job.context.settings)
     listing = policy.apply(job.log, job.audit.findings, most=None)
     known = tuple(KnownFinding.of(path, finding) for finding in listing.findings if fails(finding, policy.fail_on))
     return Recorded(known, {path: sha256_of(job.log)} if known else {}), 0
 
 
-def _print_news(
-    form: str, fail_on: FailOn | None, known: KnownFindings, job: Job
-) -> tuple[tuple[str, str, Mapping[str, int]], int]:
+def _print_news(form: str, known: KnownFindings, job: Job) -> tuple[tuple[str, str, Mapping[str, int]], int]:
     """Return the new findings of a log as a text, the log's path in the baseline, and what to add to the sums."""
     from referee.report.terminal.check import concise_news, print_news
     from referee.report.terminal.console import render
 
     stored = known.stored(job.file.path, job.log)
-    policy = Policy(fail_on, job.context.settings, known.logs.get(stored, {}))
+    policy = Policy(job.context.settings, known.logs.get(stored, {}))
     listing = policy.apply(job.log, job.audit.findings, most=None)
     new = [finding for finding in listing.findings if fails(finding, policy.fail_on)]
     by = [finding.suppression.by for finding in listing.findings if finding.suppression]

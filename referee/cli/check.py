@@ -81,7 +81,7 @@ def _show_settings(options: CheckOptions) -> int:
         log = os.path.join(path, "\0") if os.path.isdir(path) else path
         context, folder = all_settings.of_log(log), all_settings.of_folder(os.path.dirname(log))
         settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
-        shown.append(SettingsOfLog(path, tuple(file.path for file in folder.files), settings))
+        shown.append(SettingsOfLog(path, tuple(layer.path for layer in folder.layers), settings))
     if options.output_format == "json":
         from referee.report.json import report_text
 

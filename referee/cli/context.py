@@ -15,10 +15,8 @@ from referee.text import Log, sha256_of, whole
 if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
     from referee.judge.baseline import Known, KnownFinding
-    from referee.judge.settings.effective import EffectiveSettings
-    from referee.judge.settings.file import SettingsFile
-    from referee.rulesets.own import OwnRuleSet
-    from referee.rulesets.ruleset import DefaultRules, RuleSet
+    from referee.judge.settings.effective import EffectiveSettings, Layer
+    from referee.rulesets.ruleset import RuleSet
 
 
 STANDARD_INPUT: Final = "-"
@@ -29,24 +27,14 @@ _MAY_HAVE_SETTINGS: Final = rb"""tool["']?\s*([]=]|\.\s*["']?referee)"""
 """Matches ``[tool]``, ``tool =`` and ``tool.referee``, of which a ``pyproject.toml`` with settings has one."""
 
 
-class File(NamedTuple):
-    """A settings file with its path, its absolute folder and its content."""
-
-    path: str
-    folder: str
-    settings: "SettingsFile"
-
-
 class FolderSettings(NamedTuple):
-    """The settings files, nearest first, and the table's own rule sets that apply to the logs in a folder.
+    """The settings files that apply to the logs in a folder, nearest first, with the rule sets and the baseline of all.
 
-    ``default`` holds the rules for logs that name none, and ``baseline`` is the path of a baseline, if a file sets
-    them.
+    The rule sets are the table's own, and then the rules of logs that name none.
     """
 
-    files: tuple[File, ...] = ()
-    own: "tuple[OwnRuleSet, ...]" = ()
-    default: "tuple[DefaultRules, ...]" = ()
+    layers: "tuple[Layer, ...]" = ()
+    rulesets: "tuple[RuleSet, ...]" = ()
     baseline: str | None = None
 
 
@@ -67,26 +55,32 @@ class Settings:
     def __init__(self, house: str | None = None, findings: "FindingOptions | None" = None) -> None:
         """Let the rule sets of a ``house`` file replace all others. Raises ``MisusedError`` if the file is wrong.
 
-        Of the ``findings``, ``select`` and ``baseline`` replace what the files say, and ``ignore`` adds to it.
+        What ``findings`` say comes before the files.
         """
-        self._findings = findings
-        self._files: dict[str, SettingsFile | None] = {}
+        command_line = None
+        if findings and (findings.select or findings.ignore or findings.fail_on):
+            from referee.judge.settings.effective import CommandLine
+
+            select, ignore = (sum(codes or (), ()) for codes in (findings.select, findings.ignore))
+            command_line = CommandLine(select or None, ignore, findings.fail_on)
+        self._command_line, self._baseline = command_line, findings.baseline if findings else None
+        self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, FolderSettings] = {}
         self._same: dict[tuple[str, ...], FolderSettings] = {}
-        self._house = None if house is None else self.file(house)
+        self._house = None if house is None else self.layer(house)
         if house is not None and self._house is None:
             raise MisusedError(f"{house}: has no [tool.referee]")
 
-    def file(self, path: str) -> File | None:
+    def layer(self, path: str) -> "Layer | None":
         """Return a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
 
         Raises ``MisusedError`` if there is a mistake in it.
         """
         place = os.path.abspath(path)
-        if place not in self._files:
-            self._files[place] = _read_settings(path)
-        settings = self._files[place]
-        return None if settings is None else File(path, os.path.dirname(place), settings)
+        if place not in self._layers:
+            self._layers[place] = _read_settings(path)
+        layer = self._layers[place]
+        return layer and layer._replace(path=path)
 
     def of_folder(self, folder: str) -> FolderSettings:
         """Return the settings of a folder. Folders with the same files share them.
@@ -99,68 +93,66 @@ class Settings:
             existing = filter(os.path.lexists, candidates)
             paths = tuple(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
             if paths not in self._same:
-                self._same[paths] = self._combine(tuple(file for path in paths if (file := self.file(path))))
+                self._same[paths] = self._combine(tuple(layer for path in paths if (layer := self.layer(path))))
             self._folders[folder] = self._same[paths]
         return self._folders[folder]
 
-    def _combine(self, files: tuple[File, ...]) -> FolderSettings:
+    def _combine(self, layers: "tuple[Layer, ...]") -> FolderSettings:
         """Combine settings files, given the nearest first."""
-        if not files and self._house is None:
+        if not layers and self._house is None:
             return FolderSettings()
         from referee.judge.settings.file import default_rules
         from referee.rulesets.own import build_rulesets
         from referee.rulesets.toml_file import HouseFileError, presentable
 
-        defining = self._house or next((file for file in files if file.settings.rulesets is not None), None)
-        stated = next(((file.path, defaults) for file in files if (defaults := file.settings.defaults)), None)
-        listed = ((file.path, file.settings.baseline) for file in files)
-        baseline = next((os.path.join(os.path.dirname(path), name) for path, name in listed if name), None)
+        defining = self._house or next((layer for layer in layers if layer.says.rulesets is not None), None)
+        named = ((path, says.baseline) for path, _, says in layers)
+        baseline = next((os.path.join(os.path.dirname(path), name) for path, name in named if name), None)
+        rulesets: list[RuleSet] = []
         try:
-            own = build_rulesets(defining.settings.rulesets or {}, presentable(defining.path)) if defining else ()
-            default = (default_rules(stated[1], presentable(stated[0]), own),) if stated else ()
+            if defining:
+                rulesets += build_rulesets(defining.says.rulesets or {}, presentable(defining.path))
+            for path, _, says in layers:
+                if says.defaults:
+                    rulesets.append(default_rules(says.defaults, presentable(path), rulesets))
+                    break
         except HouseFileError as bad:
             raise MisusedError(str(bad)) from None
-        return FolderSettings(files, own, default, baseline)
+        return FolderSettings(layers, tuple(rulesets), baseline)
 
     def of_log(self, path: str) -> Context:
         """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
-        folder, findings, settings = self.of_folder(os.path.dirname(path)), self._findings, None
-        if folder.files or self._house is not None:
-            from referee.judge.settings.effective import Layer, Stated, effective
+        folder, settings = self.of_folder(os.path.dirname(path)), None
+        if folder.layers or self._house or self._command_line:
+            from referee.judge.settings.effective import Stated, effective
 
-            layers = [
-                Layer(file.path, file.settings, os.path.relpath(path or ".", file.folder).replace(os.sep, "/"))
-                for file in folder.files
-            ]
-            settings = effective(layers)
+            places = (os.path.relpath(path or ".", layer.folder).replace(os.sep, "/") for layer in folder.layers)
+            settings = effective([*zip(folder.layers, places, strict=True)], self._command_line)
             if self._house is not None:
-                settings.rulesets = Stated(self._house.settings.rulesets or {}, self._house.path)
-        if findings and (findings.select or findings.ignore):
-            from referee.judge.settings.effective import narrowed
-
-            settings = narrowed(settings, sum(findings.select or (), ()), sum(findings.ignore or (), ()))
-        baseline = findings.baseline if findings and findings.baseline else folder.baseline
-        return Context((*folder.own, *folder.default), settings, baseline)
+                settings.rulesets = Stated(self._house.says.rulesets or {}, self._house.path)
+        return Context(folder.rulesets, settings, self._baseline or folder.baseline)
 
     def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
         """Return the built-in rule sets and the table's own ones in a folder, by name."""
-        from referee.rulesets.ruleset import load, names
+        from referee.rulesets.ruleset import UNNAMED, load, names
 
-        return {ruleset.name: ruleset for ruleset in (*map(load, names()), *self.of_folder(folder).own)}
+        known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *self.of_folder(folder).rulesets)}
+        known.pop(UNNAMED, None)
+        return known
 
     def baselines(self) -> list[str]:
         """Return the paths of all baselines that may apply to the logs, without duplicates."""
-        if self._findings and self._findings.baseline:
-            return [self._findings.baseline]
+        if self._baseline:
+            return [self._baseline]
         return list(dict.fromkeys(folder.baseline for folder in self._folders.values() if folder.baseline is not None))
 
     def paths(self) -> list[str]:
         """Return the paths of all files that these settings come from, and of all baselines."""
-        files = {file.path for folder in self._folders.values() for file in folder.files}
+        files = {layer.path for folder in self._folders.values() for layer in folder.layers}
         return [*([self._house.path] if self._house else []), *sorted(files), *self.baselines()]
 
 
-def _read_settings(path: str) -> "SettingsFile | None":
+def _read_settings(path: str) -> "Layer | None":
     is_pyproject = os.path.basename(path) == PYPROJECT
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
@@ -176,9 +168,11 @@ def _read_settings(path: str) -> "SettingsFile | None":
         if is_pyproject and settings_table(content, name) is None:
             return None
         # The library that checks settings takes long to load.
+        from referee.judge.settings.effective import Layer
         from referee.judge.settings.file import read_pyproject, read_settings
 
-        return (read_pyproject if is_pyproject else read_settings)(content, name)
+        says = (read_pyproject if is_pyproject else read_settings)(content, name)
+        return None if says is None else Layer(path, os.path.dirname(os.path.abspath(path)), says)
     except HouseFileError as bad:
         raise MisusedError(str(bad)) from None
 

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from referee.cli.context import Settings
 from referee.cli.exits import VIOLATIONS, complain
 from referee.cli.job import Job, Result
-from referee.cli.options import LEDGER_ENDINGS, House, Jobs, LedgerFiles, LedgerFormat, Paths, Readings, Slips
+from referee.cli.options import LEDGER_ENDINGS, Jobs, LedgerFiles, LedgerFormat, LogOptions, Readings, Slips
 from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
-from referee.cli.sources import Exclusion, find_logs
 
 if TYPE_CHECKING:
     from referee.judge.settlement import Ledger
@@ -26,10 +24,9 @@ JOURNALS = ("csv", "beancount", "hledger")
 
 
 def ledger(  # noqa: PLR0913, PLR0917
-    paths: Paths,
+    options: LogOptions,
     output_format: LedgerFormat = "table",
     output: LedgerFiles = None,
-    house: House = None,
     readings: Readings = False,
     jobs: Jobs = 1,
     slips: Slips = True,
@@ -39,14 +36,15 @@ def ledger(  # noqa: PLR0913, PLR0917
     First the money hand by hand, then who owes whom and why, then what each ruling of the table changed, then what
     everybody should have at the end.
     """
-    files = outputs(output or [], [*paths, house] if house else paths, LEDGER_ENDINGS, LEDGER_ENDINGS.values())
+    logs = options.find()
+    run = LogRun(logs, readings=readings, jobs=jobs)
+    files = outputs(output or [], [*run.settings.paths(), *logs.files()], LEDGER_ENDINGS, LEDGER_ENDINGS.values())
     forms = (output_format, *(file.form for file in files))
     for form in forms:
-        if len({*paths}) > 1 and form in ONE_LOG:
+        if len(logs.found) > 1 and form in ONE_LOG:
             raise typer.BadParameter(f"{form} holds only one log: use jsonl or csv for several.")
         if readings and form in JOURNALS:
             raise typer.BadParameter(f"{form} can't show --readings: use table, json or jsonl.")
-    run = LogRun(find_logs(paths, Exclusion(settings=Settings(house)), files_only=True), readings=readings, jobs=jobs)
     with writing(files) as writers:
         for form, writer in zip(forms, (sys.stdout, *writers), strict=True):
             if form == "csv":

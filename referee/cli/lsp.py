@@ -82,4 +82,4 @@ def beside(path: str) -> "LogContext":
             known = known_findings(context.baseline).of(path, saved)
     except MisusedError as wrong:
         return LogContext(problem=str(wrong))
-    return LogContext(context.rulesets, Policy(None, context.settings, known))
+    return LogContext(context.rulesets, Policy(context.settings, known))

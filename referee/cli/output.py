@@ -1,10 +1,9 @@
-"""Write files beside their targets, and reports on many logs. A file is renamed when it is complete."""
+"""Write files beside their targets, and rename each when it is complete."""
 
 import os
-import shutil
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
@@ -16,8 +15,6 @@ from referee.cli.sources import ENDINGS as LOGS
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from referee.report.form import Form, Whole
-
 _SHOWN: Final = 60
 """Characters of the target's name in the name of an unfinished file, which all of it might make too long."""
 
@@ -25,56 +22,36 @@ _SHOWN: Final = 60
 # One file
 
 
-class NewFile:
-    """A file that is written beside its target, and takes the target's place when it is complete.
-
-    It gets the target's mode and, if possible, owner, and a link keeps pointing to its target. If anything raises
-    ``OSError``, the target is unchanged.
-    """
-
-    def __init__(self, path: str | Path) -> None:
-        self._target = os.path.realpath(path)
-        self._old = os.stat(self._target) if os.path.exists(self._target) else None
-        if self._old:
-            if not stat.S_ISREG(self._old.st_mode):
-                raise OSError(None, "is not a regular file")
-            # Respect a read-only file: its folder would still let it be replaced.
-            open(self._target, "rb+").close()
-        folder, name = os.path.split(self._target)
-        self._unfinished = os.path.join(folder, f".{name[:_SHOWN]}.{os.urandom(4).hex()}")
-        self.content: BinaryIO = open(self._unfinished, "xb")  # noqa: SIM115
-
-    def put_in_place(self) -> None:
-        """Replace the target."""
-        with self.content:
-            self.content.flush()
-            os.fsync(self.content.fileno())
-        if self._old:
-            with suppress(PermissionError, AttributeError):  # Another owner needs root, and Windows has none.
-                os.chown(self._unfinished, self._old.st_uid, self._old.st_gid)
-            os.chmod(self._unfinished, stat.S_IMODE(self._old.st_mode))
-        os.replace(self._unfinished, self._target)
-
-    def discard(self) -> None:
-        """Remove the file unless it is in place."""
-        with suppress(OSError):  # If this fails too, the first error is reported.
-            self.content.close()
-        with suppress(OSError):
-            os.unlink(self._unfinished)
-
-
 @contextmanager
 def replacing(path: str | Path) -> Iterator[BinaryIO]:
-    """Yield the content of a new file, which takes the place of this one when the block ends.
+    """Yield the content of a new file beside this one, which takes its place when the block ends.
 
-    Raises ``OSError`` if that fails, and the old file is then unchanged.
+    It gets the old file's mode and, if possible, owner, and a link keeps pointing to its target. Raises ``OSError`` if
+    that fails, and the old file is then unchanged, as it is if the block raises anything.
     """
-    file = NewFile(path)
+    target = os.path.realpath(path)
+    old = os.stat(target) if os.path.exists(target) else None
+    if old:
+        if not stat.S_ISREG(old.st_mode):
+            raise OSError(None, "is not a regular file")
+        # Respect a read-only file: its folder would still let it be replaced.
+        open(target, "rb+").close()
+    folder, name = os.path.split(target)
+    unfinished = os.path.join(folder, f".{name[:_SHOWN]}.{os.urandom(4).hex()}")
     try:
-        yield file.content
-        file.put_in_place()
-    finally:
-        file.discard()
+        with open(unfinished, "xb") as content:
+            yield content
+            content.flush()
+            os.fsync(content.fileno())
+        if old:
+            with suppress(PermissionError, AttributeError):  # Another owner needs root, and Windows has none.
+                os.chown(unfinished, old.st_uid, old.st_gid)
+            os.chmod(unfinished, stat.S_IMODE(old.st_mode))
+        os.replace(unfinished, target)
+    except BaseException:
+        with suppress(OSError):  # If this fails too, the first error is reported.
+            os.unlink(unfinished)
+        raise
 
 
 def put(path: str | Path, content: bytes) -> None:
@@ -171,11 +148,11 @@ class _ReportFile(NamedTuple):
     """Writes to a new file. Exits with 74 if that fails."""
 
     path: str
-    file: NewFile
+    content: BinaryIO
 
     def write(self, text: str) -> None:
         with unwritten_explained(self.path):
-            self.file.content.write(text.encode())
+            self.content.write(text.encode())
 
 
 @contextmanager
@@ -185,56 +162,15 @@ def writing(outputs: Sequence[Output], *, quiet: bool = False) -> Iterator["list
     Each is then named on standard error, unless ``quiet``. Exit with 74 if one can't be written; none is put into place
     then, or only those before it.
     """
-    files: list[_ReportFile] = []
-    try:
-        for path, _ in outputs:
+    with ExitStack() as unfinished:
+        files = [unfinished.enter_context(ExitStack()) for _ in outputs]
+        writers: list[SupportsWrite[str]] = []
+        for (path, _), file in zip(outputs, files, strict=True):
             with unwritten_explained(path):
-                files.append(_ReportFile(path, NewFile(path)))
-        yield [*files]
-        for (path, form), written in zip(outputs, files, strict=True):
+                writers.append(_ReportFile(path, file.enter_context(replacing(path))))
+        yield writers
+        for (path, form), file in zip(outputs, files, strict=True):
             with unwritten_explained(path):
-                written.file.put_in_place()
+                file.close()
             if not quiet:
                 complain(f"{path}: written as {form}")
-    finally:
-        for written in files:
-            written.file.discard()
-
-
-# A report on many logs
-
-
-class WrittenReport:
-    """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
-
-    def __init__(self, form: "Form", writer: "SupportsWrite[str]") -> None:
-        self._form, self._writer, self._waiting = form, writer, None
-        if form.counts_first:
-            from tempfile import TemporaryFile
-
-            self._waiting = TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
-        else:
-            writer.write(form.head())
-
-    def add(self, text: str) -> None:
-        """Write the result of one more log."""
-        (self._waiting or self._writer).write(self._form.take(text))
-
-    def finish(self, whole: "Whole") -> None:
-        """Write what is only known at the end."""
-        if self._waiting is not None:
-            self._writer.write(self._form.head())
-            self._waiting.seek(0)
-            shutil.copyfileobj(self._waiting, self._writer)
-            self._waiting.close()
-        self._writer.write(self._form.tail(whole))
-
-
-def append(path: str, text: str, most: int) -> None:
-    """Append a text to a file, unless the file would exceed ``most`` bytes. Exit with 74 if that fails."""
-    with unwritten_explained(path), open(path, "ab") as file:
-        added = text.encode()
-        if file.tell() + len(added) > most:
-            complain(f"{path}: is full, so nothing was added")
-        else:
-            file.write(added)

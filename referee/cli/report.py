@@ -13,7 +13,7 @@ import typer
 
 from referee.cli.exits import VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
-from referee.cli.options import FindingOptions, LogOptions, Slips
+from referee.cli.options import LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy
 from referee.cli.reporting import Policies
 from referee.cli.run import LogRun
@@ -82,7 +82,7 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     from referee.judge.policy import UnexaminedLog
     from referee.report.page import GameReport, game_report
 
-    policies = Policies.of_run(run, FindingOptions())
+    policies = Policies.of_run(run)
 
     def judge(job: Job) -> tuple[GameReport, int]:
         game = game_report(job.file.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)

@@ -1,25 +1,25 @@
 """Judge every log of ``check`` and ``audit`` under its policy, fix it first if asked, and report it in every form."""
 
 import os
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from io import StringIO
-from typing import TYPE_CHECKING, NamedTuple, Self, get_args
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import typer
 
 from referee.cli.context import KnownFindings, known_findings
-from referee.cli.exits import OUTPUT_FAILED, VIOLATIONS, complain
+from referee.cli.exits import OUTPUT_FAILED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
-from referee.cli.options import FindingOptions, JudgeOptions
-from referee.cli.output import Output, WrittenReport, append, ending, outputs, writing
+from referee.cli.options import JudgeOptions
+from referee.cli.output import Output, ending, outputs, writing
 from referee.cli.run import LogRun, list_logs
 from referee.judge.policy import (
     CheckedLog,
     CheckedShare,
-    FailOn,
     FixTotals,
     Policy,
     RunTotals,
@@ -31,10 +31,12 @@ from referee.judge.policy import (
 )
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
 from referee.records import record
-from referee.report.form import FORMS, OF_LOGS, Content, Whole, endings, form, shows
+from referee.report.form import FORMS, OF_LOGS, Content, Form, Whole, endings, form, shows
 from referee.text import texts, whole
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from referee.cli.cache import Cache
     from referee.cli.fixing import FixOptions
     from referee.cli.since import Changes
@@ -74,10 +76,17 @@ def report(
         from referee.judge.season import Season
 
         season = Season()
-    contents = tuple(content for content in get_args(Content) if any(shows(name, content) for name in forms))
+    contents = frozenset(content for name in forms if name in FORMS for content in FORMS[name].shows)
+    cache = None
     # Other machines have no cache.
-    cache = None if scheduler or fixing else _open_cache(options, contents, of_season)
-    rendering = Rendering(options, of_season, fixing, forms, Policies.of_run(run, options), contents, looks, cache)
+    if not (scheduler or fixing or options.no_cache or options.readings):
+        from referee.cli.cache import Cache
+
+        extent = (of_season, options.slips, "fixes" in contents, "fingerprints" in contents)
+        cache = Cache.in_folder(options.cache_dir, *extent)
+    rendering = Rendering(
+        options, of_season, fixing, forms, Policies.of_run(run, options.since), contents, looks, cache
+    )
     page = StringIO()
     with writing(files, quiet=options.quiet) as writers:
         reports = [WrittenReport(form(options.output_format, stream, quiet=options.quiet), stream)]
@@ -91,7 +100,7 @@ def report(
 
 
 def _write_reports(
-    run: LogRun, rendering: "Rendering", reports: Sequence[WrittenReport], season: "Season | None"
+    run: LogRun, rendering: "Rendering", reports: "Sequence[WrittenReport]", season: "Season | None"
 ) -> FixTotals:
     """Write each log into every report when it is judged, and return the fixes of all logs."""
     sums = Counter[str]()
@@ -117,16 +126,6 @@ def _write_reports(
     return fixes
 
 
-def _open_cache(options: JudgeOptions, contents: tuple[Content, ...], of_season: bool) -> "Cache | None":
-    """Open the cache of verdicts, unless it is not wanted or can't be used."""
-    if options.no_cache or options.readings:
-        return None
-    from referee.cli.cache import Cache
-
-    extent = (of_season, options.slips, "fixes" in contents, "fingerprints" in contents)
-    return Cache.in_folder(options.cache_dir, *extent)
-
-
 def _parse_outputs(run: LogRun, options: JudgeOptions, of_season: bool) -> list[Output]:
     """Parse the output files. Exit with 2 if one can't be written in its form, or if a form can't show the readings."""
     forms = tuple(FORMS) if of_season else OF_LOGS
@@ -142,6 +141,45 @@ def _parse_outputs(run: LogRun, options: JudgeOptions, of_season: bool) -> list[
     return files
 
 
+# A report on many logs
+
+
+class WrittenReport:
+    """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
+
+    def __init__(self, form: Form, writer: "SupportsWrite[str]") -> None:
+        self._form, self._writer, self._waiting = form, writer, None
+        if form.counts_first:
+            from tempfile import TemporaryFile
+
+            self._waiting = TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
+        else:
+            writer.write(form.head())
+
+    def add(self, text: str) -> None:
+        """Write the result of one more log."""
+        (self._waiting or self._writer).write(self._form.take(text))
+
+    def finish(self, whole: Whole) -> None:
+        """Write what is only known at the end."""
+        if self._waiting is not None:
+            self._writer.write(self._form.head())
+            self._waiting.seek(0)
+            shutil.copyfileobj(self._waiting, self._writer)
+            self._waiting.close()
+        self._writer.write(self._form.tail(whole))
+
+
+def append(path: str, text: str, most: int) -> None:
+    """Append a text to a file, unless the file would exceed ``most`` bytes. Exit with 74 if that fails."""
+    with unwritten_explained(path), open(path, "ab") as file:
+        added = text.encode()
+        if file.tell() + len(added) > most:
+            complain(f"{path}: is full, so nothing was added")
+        else:
+            file.write(added)
+
+
 # One log
 
 
@@ -152,24 +190,23 @@ class Policies(NamedTuple):
     """
 
     baselines: Mapping[str, KnownFindings]
-    fail_on: FailOn | None = None
     changes: "Changes | None" = None
 
     @classmethod
-    def of_run(cls, run: LogRun, options: FindingOptions) -> Self:
+    def of_run(cls, run: LogRun, since: str | None = None) -> Self:
         """Read the baselines, and ask Git what changed. Exit with 2 if that fails."""
         changes = None
-        if options.since is not None:
+        if since is not None:
             from referee.cli.since import changes as changes_since
 
-            changes = changes_since(options.since, [log.path for log in run.logs.found])
-        return cls({path: known_findings(path) for path in run.settings.baselines()}, options.fail_on, changes)
+            changes = changes_since(since, [log.path for log in run.logs.found])
+        return cls({path: known_findings(path) for path in run.settings.baselines()}, changes)
 
     def of_log(self, job: Job) -> Policy:
         """Return the policy of a log."""
         path, context = job.file.path, job.context
         known = self.baselines[context.baseline].of(path, job.log) if context.baseline else None
-        return Policy(self.fail_on, context.settings, known, self.changes.lines(path) if self.changes else None)
+        return Policy(context.settings, known, self.changes.lines(path) if self.changes else None)
 
 
 class Rendered(NamedTuple):
@@ -199,7 +236,7 @@ class Rendering:
     fixing: "FixOptions | None"
     forms: tuple[str, ...]
     policies: Policies
-    contents: tuple[Content, ...]
+    contents: frozenset[Content]
     looks: "Looks | None"
     cache: "Cache | None"
 

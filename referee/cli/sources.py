@@ -82,11 +82,10 @@ class Scope:
         lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
             with suppress(MisusedError):  # The run will report a mistake in the file.
-                file = self.exclusion.settings.file(path + name) if name in names else None
-                if file and file.settings.exclude is not None:
-                    lists["exclude"] = _Patterns("settings", path, patterns(file.settings.exclude))
-                if file and file.settings.extend_exclude is not None:
-                    lists["extend-exclude"] = _Patterns("settings", path, patterns(file.settings.extend_exclude))
+                layer = self.exclusion.settings.layer(path + name) if name in names else None
+                for key in ("exclude", "extend_exclude"):
+                    if layer and (lines := getattr(layer.says, key)) is not None:
+                        lists[key] = _Patterns("settings", path, patterns(lines))
         if _GIT in names:  # Git reads no ignore file above a nested repository.
             ignored = tuple(file for file in ignored if file.by != _GITIGNORE)
         for name in (_GITIGNORE, _IGNORE):
@@ -250,25 +249,23 @@ class Logs(NamedTuple):
         return ", ".join(f"{count:,} by {by}" for by, count in counts)
 
 
-def find_logs(
-    named: Collection[str], exclusion: Exclusion, *, stdin: str | None = None, files_only: bool = False
-) -> Logs:
+def find_logs(named: Collection[str], exclusion: Exclusion, *, stdin: str | None = None) -> Logs:
     """Find the logs that words of the command line mean. ``stdin`` is the name of the log on standard input.
 
-    With ``files_only`` no folder is searched. Exit with 2 if ``stdin`` is named, and standard input is not the only
-    log. A link in a folder is named on standard error.
+    Exit with 2 if ``stdin`` is named, and standard input is not the only log. A link in a folder is named on standard
+    error.
     """
     if stdin is not None and {*named} != {STANDARD_INPUT}:
         raise typer.BadParameter(f"--stdin-filename {stdin} needs - as the only log.")
     words = {*named}
-    for glob in () if files_only else [word for word in words if has_magic(word) and not os.path.lexists(word)]:
+    for glob in [word for word in words if has_magic(word) and not os.path.lexists(word)]:
         words = words - {glob} | ({*_expand_glob(glob)} or {glob})
     found: dict[str, LogFile] = {}
     left_out: dict[str, LeftOut] = {}
     folders = {os.path.realpath(word) for word in words if os.path.isdir(word)}
     # If several words mean a log, it has the path of a folder's search before that of a file.
     for word in sorted({*words}, key=lambda word: (not os.path.isdir(word), word)):
-        for item in _find_meant(word, exclusion, stdin, files_only):
+        for item in _find_meant(word, exclusion, stdin):
             place = item.path if item.path == STANDARD_INPUT else real_place(item.path)
             if isinstance(item, LeftOut):
                 left_out.setdefault(place, item)
@@ -300,14 +297,14 @@ def _expand_glob(word: str) -> Iterator[str]:
         yield prefix + inside.as_posix()
 
 
-def _find_meant(word: str, exclusion: Exclusion, stdin: str | None, files_only: bool) -> Iterator[LogFile | LeftOut]:
+def _find_meant(word: str, exclusion: Exclusion, stdin: str | None) -> Iterator[LogFile | LeftOut]:
     """Yield what one word means, and refuse it if it means nothing."""
     path = stdin if stdin is not None and word == STANDARD_INPUT else word
     if exclusion.forces and (by := exclusion.reason(path)):
         yield LeftOut(path, os.path.isdir(path), by)
     elif word == STANDARD_INPUT or _is_pipe(word):
         yield LogFile(path, word)
-    elif os.path.isdir(word) and not files_only:
+    elif os.path.isdir(word):
         folder, is_empty = word, True
         while folder.startswith("./"):
             folder = folder[2:].lstrip("/")
@@ -317,7 +314,7 @@ def _find_meant(word: str, exclusion: Exclusion, stdin: str | None, files_only: 
             yield item
         if is_empty:
             yield LogFile(word, refusal="has no logs: their names end in .bourre or .bourre.gz")
-    elif has_magic(word) and not files_only and not os.path.lexists(word):
+    elif has_magic(word) and not os.path.lexists(word):
         yield LogFile(word, refusal="matches no log")
     else:
         yield LogFile(word)

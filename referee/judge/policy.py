@@ -63,20 +63,19 @@ class ChangedLines(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """Settings for one log's findings, from the command line (``asked``), the files and a baseline (``known``).
+    """Settings for one log's findings, and those ``known`` from a baseline.
 
     If there are ``changed`` lines, it lists only findings that they cover.
     """
 
-    asked: FailOn | None = None
     settings: "EffectiveSettings | None" = None
     known: "Known | None" = None
     changed: ChangedLines | None = None
 
     @property
     def fail_on(self) -> FailOn:
-        """The lowest level that makes a command fail, by the command line or else by the settings."""
-        return self.asked or (self.settings.fail_on.value if self.settings else "error")
+        """The lowest level that makes a command fail."""
+        return self.settings.fail_on.value if self.settings else "error"
 
     def lists(self, finding: Finding) -> bool:
         """Return whether the settings list findings of this code."""

@@ -383,7 +383,6 @@ def _options_of(house: House) -> Mapping[str, str]:
     return options_of(house)
 
 
-@lru_cache(maxsize=64)
 def digest(house: House | None) -> str | None:
     """Return the SHA-256 of a house, with every option written as in a log."""
     if house is None:

@@ -69,7 +69,6 @@ OTHER_SETTINGS = {"baseline", "exclude", "extend_exclude", "defaults", "rulesets
 """Those that decide which logs are judged, and by which rules and known findings, which the key has."""
 
 POLICY = {
-    "asked": "warning",
     "settings": EffectiveSettings(select=Stated(("R",))),
     "known": {KNOWN.fingerprint: KNOWN},
     "changed": ChangedLines(((1, 2),)),

@@ -100,7 +100,6 @@ def test_only_an_error_makes_it_1(command, more, status, run, log):
         ("ledger gone.bourre", "gone.bourre: no such file"),
         ("check /dev/zero", "is not a regular file"),
         ("ledger /dev/zero", "is not a regular file"),
-        ("ledger .", "is a folder"),
     ],
 )
 def test_what_can_not_be_read_is_named_and_the_others_are_judged(words, reason, run, log):

@@ -200,7 +200,7 @@ def test_no_setting_changes_what_is_found_in_a_log_that_names_its_rules(
 
 def under(*texts: str, log: str = "archive/1987.bourre") -> EffectiveSettings:
     """What holds under these files, the nearest first, which are called 0, 1, 2."""
-    return effective([Layer(str(n), read_settings(text.encode(), str(n)), log) for n, text in enumerate(texts)])
+    return effective([(Layer(str(n), "", read_settings(text.encode(), str(n))), log) for n, text in enumerate(texts)])
 
 
 def test_without_settings_every_finding_is_listed_and_errors_fail() -> None:

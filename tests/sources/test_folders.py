@@ -130,14 +130,6 @@ def test_folders_may_be_as_deep_as_the_system_lets_them_be(here: Path, monkeypat
         os.rmdir("d")
 
 
-def test_commands_that_take_no_folders_treat_one_as_a_log(tree: Tree) -> None:
-    tree("logs/a.bourre")
-    assert [log.path for log in find_logs(["logs", "*.bourre"], Exclusion(), files_only=True).found] == [
-        "*.bourre",
-        "logs",
-    ]
-
-
 @pytest.mark.parametrize("command", ["check", "audit"])
 def test_check_and_audit_take_folders(command: str, tree: Tree, run: Run) -> None:
     tree("logs/b.bourre", "logs/a/c.bourre", "logs/d.bourre.gz")

@@ -3,14 +3,14 @@
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from referee.finding import Severity
     from referee.judge.policy import FailOn
-    from referee.judge.settings.file import Defaults, SettingsFile
+    from referee.judge.settings.file import Defaults, LogSettings, SettingsFile
     from referee.rulesets.own import OwnRules
 
 
@@ -86,11 +86,20 @@ class Stated(NamedTuple, Generic[T_co]):
 
 
 class Layer(NamedTuple):
-    """A settings file, with its displayed name, its contents, and the log's path from its folder, with ``/`` signs."""
+    """A settings file, with its displayed path, its absolute folder, and its contents."""
 
-    file: str
+    path: str
+    folder: str
     says: "SettingsFile"
-    log: str
+
+
+class CommandLine(NamedTuple):
+    """What the command line says instead of the files. What it ignores is in addition to them."""
+
+    select: tuple[str, ...] | None = None
+    ignore: tuple[str, ...] = ()
+    fail_on: "FailOn | None" = None
+    severity: Mapping[str, "Severity"] = {}
 
 
 EXCLUDED: Final = (".*", "__pycache__/", "_build/", "build/", "dist/", "node_modules/", "site-packages/", "venv/")
@@ -188,33 +197,31 @@ def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Settin
     yield setting("rulesets", settings.rulesets, tuple(settings.rulesets.value))
 
 
-def effective(files: Sequence[Layer]) -> EffectiveSettings:
-    """Combine a log's settings files, the nearest first.
+def effective(files: Sequence[tuple[Layer, str]], command_line: CommandLine | None = None) -> EffectiveSettings:
+    """Combine the settings of a log, given the nearest file first, each with the log's path from its folder.
 
     A nearer file overrides a farther one; within a file, the ``[[per-path]]`` entries that match the log override the
     rest, and later entries earlier ones. An entry adds to the ignored codes.
     """
     settings = EffectiveSettings()
-    for file, says, log in reversed(files):
+
+    def override(part: "LogSettings | CommandLine", file: str | None = None, entry: int | None = None) -> None:
+        settings.ignore += tuple(Stated(code, file, entry) for code in part.ignore or ())
+        settings.severity |= {code: Stated(severity, file, entry) for code, severity in part.severity.items()}
+        for key in _OVERRIDDEN:
+            if (value := getattr(part, key, None)) is not None:
+                setattr(settings, key, Stated(value, file, entry))
+
+    for (path, _, says), log in reversed(files):
         if says.ignore is not None:
             settings.ignore = ()
-        matching = (
-            (number, entry) for number, entry in enumerate(says.per_path, 1) if patterns(entry.paths).match(log)
-        )
-        for number, part in ((None, says), *matching):
-            settings.ignore += tuple(Stated(code, file, number) for code in part.ignore or ())
-            settings.severity |= {code: Stated(severity, file, number) for code, severity in part.severity.items()}
-            for key in _OVERRIDDEN:
-                if (value := getattr(part, key, None)) is not None:
-                    setattr(settings, key, Stated(value, file, number))
+        override(says, path)
+        for number, entry in enumerate(says.per_path, 1):
+            if patterns(entry.paths).match(log):
+                override(entry, path, number)
+    if command_line:
+        override(command_line)
     return settings
-
-
-def narrowed(settings: EffectiveSettings | None, select: tuple[str, ...], ignore: tuple[str, ...]) -> EffectiveSettings:
-    """List only the codes that the command line selects, if any, without those that it ignores."""
-    settings = settings or EffectiveSettings()
-    ignored = (*settings.ignore, *map(Stated, ignore))
-    return replace(settings, select=Stated(select) if select else settings.select, ignore=ignored)
 
 
 def _longest(code: str, beginnings: "Sequence[str] | Mapping[str, object]") -> str | None:
