@@ -23,7 +23,7 @@ RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
 SAMPLES = sorted((ROOT / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
 FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
-MAIN = "import sys; from referee.cli.app import app\ntry: app()\nfinally: print(*sys.modules)"
+MAIN = "import sys, atexit; from referee.cli.app import main; atexit.register(lambda: print(*sys.modules)); main()"
 
 
 def loaded(*words: object) -> set[str]:

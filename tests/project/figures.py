@@ -36,7 +36,7 @@ _PARTICIPLE: Final = re.compile(
     re.VERBOSE,
 )
 _WALK: Final = """
-import json, os, sys
+import json, sys
 root, sys.argv = sys.argv[1], ["referee", "check", "--no-cache", "docs/examples/renege.bourre"]
 functions, files, changes, last = set(), set(), 0, None
 def step(frame, event, argument):
@@ -50,7 +50,6 @@ def step(frame, event, argument):
     files.add(code.co_filename)
     changes += code.co_filename != last
     last = code.co_filename
-os._exit = sys.exit
 from referee.cli.app import main
 sys.setprofile(step)
 try:
