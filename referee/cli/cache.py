@@ -11,7 +11,7 @@ import stat
 import sys
 from collections import Counter
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import is_dataclass, replace
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -23,6 +23,7 @@ import referee
 from referee.finding import Facts
 from referee.judge.policy import CheckedShare
 from referee.limits import CACHE_BYTES, CACHE_ENTRY_BYTES
+from referee.records import field_names
 
 if TYPE_CHECKING:
     from referee.judge.policy import Policy
@@ -136,14 +137,10 @@ class _Pickler(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
         """Take a record apart into its class and its values by name."""
         kind = type(value)
-        if kind is Counter:
-            return kind, (dict(value),)
-        if isinstance(value, Facts):
-            return kind, (vars(value),)
         if not _is_record(kind):
             return NotImplemented
-        names = kind._fields if isinstance(value, tuple) else [field.name for field in fields(kind)]
-        return kind, ({name: getattr(value, name) for name in names},)
+        values = vars(value) if issubclass(kind, Facts) else {name: getattr(value, name) for name in field_names(kind)}
+        return kind, (values,)
 
 
 class _Unpickler(pickle.Unpickler):
