@@ -320,21 +320,6 @@ class RunTotals(NamedTuple):
     """The folders left out when folders were searched for logs."""
 
 
-class CheckReport(NamedTuple):
-    """The referee's findings in some logs."""
-
-    files: tuple[CheckedLog | UnexaminedLog, ...]
-    summary: RunTotals
-
-
-class AuditReport(NamedTuple):
-    """The referee's findings in many logs, and the season."""
-
-    files: tuple[CheckedLog | UnexaminedLog, ...]
-    season: "Season"
-    summary: RunTotals
-
-
 class FixTotals(NamedTuple):
     """The fixes of all logs of a run, with the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
     ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding.

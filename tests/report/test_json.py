@@ -9,7 +9,7 @@ from report.checked import checked
 
 from referee.finding import Finding
 from referee.judge.audit import Audit
-from referee.judge.policy import CheckedLog, CheckReport, UnexaminedLog, totals
+from referee.judge.policy import CheckedLog, UnexaminedLog, totals
 from referee.judge.settlement import Ledger, UnexaminedLedger
 from referee.ledger.entries import Posting, Standing
 from referee.records import plain, record
@@ -18,7 +18,7 @@ from referee.report.form import Whole
 from referee.report.json import report_text
 from referee.report.json.record_models import model
 from referee.report.json.schemas import schema
-from referee.report.json.stream import Json
+from referee.report.json.stream import CheckReport, Json
 from referee.rules.catalogue import RULES
 from referee.rules.page import pages_of
 from referee.rulesets.ruleset import load

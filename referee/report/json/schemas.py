@@ -16,10 +16,10 @@ from referee import addresses
 from referee.diff.difference import LogDiff
 from referee.judge.baseline import Recorded
 from referee.judge.comparison import Comparison
-from referee.judge.policy import AuditReport, CheckReport
 from referee.judge.settings.file import SettingsFile
 from referee.judge.settlement import Ledger, SettledEvenings, UnexaminedLedger
 from referee.report.json.record_models import model
+from referee.report.json.stream import AuditReport, CheckReport
 from referee.rules.page import RulePages
 from referee.rulesets.chosen import ChosenRuleSets
 from referee.story.hand import PlayedLog

@@ -3,12 +3,28 @@
 import json
 from collections.abc import Iterator, Sequence
 from textwrap import indent
-from typing import Any
+from typing import Any, NamedTuple
 
-from referee.judge.policy import AuditReport, CheckedLog, CheckReport, RunTotals, UnexaminedLog
+from referee.judge.policy import CheckedLog, RunTotals, UnexaminedLog
+from referee.judge.season import Season
 from referee.records import plain
 from referee.report.form import Form, JsonForm, Whole
 from referee.report.json import json_text, report_text
+
+
+class CheckReport(NamedTuple):
+    """The referee's findings in some logs."""
+
+    files: tuple[CheckedLog | UnexaminedLog, ...]
+    summary: RunTotals
+
+
+class AuditReport(NamedTuple):
+    """The referee's findings in many logs, and the season."""
+
+    files: tuple[CheckedLog | UnexaminedLog, ...]
+    season: Season
+    summary: RunTotals
 
 
 class Json(JsonForm):
