@@ -237,6 +237,7 @@ def test_somebody_who_could_not_pay_the_ante_may_still_be_named():
     poor = HEAD.replace("Cal 200", "Cal 2").partition("  deal")[0] + "  trump 7s\n  stay Ann\n  win Ann 6\n"
     for line in ("  out ", "  away ", "  forfeit "):
         assert "Cal" in offers_after(poor + "hand 2\n  dealer Ann\n", line)
+    assert "Cal" in offers_after(poor.replace("Cal 2", "Cal 3") + "hand 2\n  dealer Ann\n", "  ante Ann 2, ")
 
 
 def test_what_is_said_of_everybody_is_offered_once():
