@@ -225,6 +225,10 @@ def test_a_torn_line_does_not_end_the_hand():
     assert advice_after(HEAD + "  sho\n").prompt.startswith("Trick ")
 
 
+def test_no_trick_is_complete_with_one_card():
+    assert "4d" in offers_after(HEAD.replace("stay Ann, Bob\n", "stay Ann\n"), "  trick Kd ")
+
+
 def test_the_others_are_asked_to_stay_after_a_blind_hand():
     header = (
         "rules three-card\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  dealer Cal\n  blinds 2\n  trump 7s\n"
