@@ -24,10 +24,10 @@ _SHOWN: Final = 60
 
 @contextmanager
 def replacing(path: str | Path) -> Iterator[BinaryIO]:
-    """Yield the content of a new file beside this one, which takes its place when the block ends.
+    """Yield a new file to write into, which replaces the file at the path when the block ends.
 
-    It gets the old file's mode and, if possible, owner, and a link keeps pointing to its target. Raises ``OSError`` if
-    that fails, and the old file is then unchanged, as it is if the block raises anything.
+    The new file gets the old one's mode and, if possible, owner, and a link keeps pointing to its target. Raises
+    ``OSError`` if that fails. The old file is then unchanged, as it is if the block raises anything.
     """
     target = os.path.realpath(path)
     old = os.stat(target) if os.path.exists(target) else None

@@ -13,6 +13,7 @@ from waivers.test_waivers import LOG, RENEGE, waiving
 
 from referee import limits
 from referee.cli.app import app
+from referee.cli.context import known_findings
 from referee.cli.lsp import beside
 from referee.judge.baseline import KnownFinding, Recorded
 from referee.report.json.baseline import BaselineError, baseline_text, read_baseline
@@ -205,6 +206,19 @@ def test_no_input_is_overwritten_and_no_baseline_is_imagined(
     assert done.exit_code == status
     assert said in done.stderr
     assert {path: path.read_bytes() for path in archive.folder.rglob("*.*")} == before
+
+
+def test_an_empty_archive_has_an_empty_baseline(archive: Archive) -> None:
+    done = archive.run("baseline", "write", "empty.json", "logs/clean.bourre")
+    assert done.stdout == "empty.json: 0 findings of 0 logs\n"
+    assert (archive.folder / "empty.json").read_text() == '{"version": 1, "findings": [], "logs": {}}\n'
+    assert archive.run("check", "logs/clean.bourre", "--baseline", "empty.json").exit_code == 0
+
+
+def test_an_entry_written_twice_is_one(tmp_path: Path) -> None:
+    file = tmp_path / "baseline.json"
+    file.write_text(baseline_text(Recorded([ENTRY, ENTRY], {})))
+    assert known_findings(str(file)).logs == {"a.bourre": {ENTRY.fingerprint: ENTRY}}
 
 
 def test_a_players_name_cannot_control_the_terminal(archive: Archive) -> None:

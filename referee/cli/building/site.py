@@ -62,7 +62,7 @@ def _source() -> str:
 
 
 def build(folder: Path) -> str:
-    """Build the site at this path, and say what it is.
+    """Build the site at this path, and return what it holds in words.
 
     Raises ``MisusedError`` without Node.js, and ``OSError`` if a step fails; then nothing has changed.
     """
@@ -141,7 +141,7 @@ def _licenses(wheels: Sequence[Path]) -> bytes:
 
 
 def finish(site: Path) -> str:
-    """Tell the service worker what the site consists of, mark the folder as built here, and say what it holds."""
+    """Tell the service worker what the site consists of, mark the folder as built here, and return that in words."""
     worker = site / "sw.js"
     files = {
         file.relative_to(site).as_posix(): f"sha256-{b64encode(sha256(file.read_bytes()).digest()).decode()}"
