@@ -15,6 +15,7 @@ from referee.finding import Finding
 from referee.limits import EXCERPT, REASON, WAIVERS
 from referee.notation.forms import UNUSUAL, standard
 from referee.notation.read import lines
+from referee.notation.statements import BadComment
 from referee.records import Inline, Key, record, shows
 from referee.rules.catalogue import BY_CODE
 from referee.text import Log, code_point, did_you_mean, is_printable, nearest, pieces, replace_unknown
@@ -134,7 +135,7 @@ def _waivers(log: Log) -> list[Waiver]:
     for number, text, refusal in lines(log):
         if "#" not in text and waiting == len(waivers):  # No comment, and no waiver waits for a statement.
             continue
-        remark = comment(text).rstrip(_BLANKS) if refusal is None or refusal.spared is not None else ""
+        remark = comment(text).rstrip(_BLANKS) if refusal is None or isinstance(refusal, BadComment) else ""
         if refusal is None and (waiver := _waiver(number, len(text.rstrip(_BLANKS)) - len(remark), remark)):
             if len(waivers) <= WAIVERS:
                 waivers.append(waiver)

@@ -15,8 +15,9 @@ from typing import Any, Final, NamedTuple
 from referee.limits import EXCERPT, LINE_BYTES
 from referee.notation import statements as st
 from referee.notation.names import CARDS, SUITS, describe, reading
-from referee.notation.statements import Statement, Trick, Trump
+from referee.notation.statements import Repair, Statement, Trick, Trump, Unreadable
 from referee.text import category, within_edits
+from referee.values import Place
 
 _KEYWORDS: Final = frozenset(map(st.keyword_of, st.KINDS)) | {"bourr[\u00e9\u00c9]", "bourre\u0301"}
 WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
@@ -312,6 +313,32 @@ def keyword_meant(text: str) -> str | None:
         return keyword
     read = [word for word in near if by_pattern(1, word + line[len(opening) :])]
     return keyword if read == ([keyword] if keyword in near else []) else None
+
+
+def unreadable(  # noqa: PLR0913, PLR0917
+    text: str,
+    at: Place,
+    problem: str,
+    expected: tuple[str, ...] = (),
+    meant: str | None = None,
+    repair: Repair | None = None,
+    code: str = "N101",
+) -> Unreadable:
+    """Build the statement for a line that can't be read. Drop a long guess at what was meant."""
+    guess = meant if meant and len(meant) <= EXCERPT else None
+    return Unreadable(
+        line=at.line,
+        text=text,
+        place=at,
+        code=code,
+        problem=problem,
+        expected=expected,
+        meant=guess,
+        repair=repair if guess else None,
+        keyword=keyword_meant(text),
+        ruling=text.split(None, 2)[1:2] == ["waive"] or bool(within_edits(first_word(text), ("ruling",), 1)),
+        later=keywords_after(text),
+    )
 
 
 def first_word(text: str) -> str:

@@ -14,9 +14,9 @@ from lark.exceptions import UnexpectedToken
 
 from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.notation import grammar
-from referee.notation.forms import after_keyword, keyword_meant
+from referee.notation.forms import after_keyword, keyword_meant, unreadable
 from referee.notation.names import CARDS, describe, is_taken, reading
-from referee.notation.statements import RefusedError, Repair
+from referee.notation.statements import Repair, Unreadable
 from referee.text import category, nearest
 from referee.values import Place
 
@@ -185,12 +185,12 @@ def name(written: str) -> str | None:
     return None
 
 
-def word_error(terminal: str, word: str, at: Place, reason: str) -> RefusedError:
-    """Build the error for a bad word that its terminal accepts."""
+def bad_word(text: str, terminal: str, word: str, at: Place, reason: str) -> Unreadable:
+    """Explain a line with a bad word that its terminal accepts."""
     expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
     guess = name(word) if terminal == "NAME" else None
     repair = Repair(at.column - 1, at.end - 1, guess) if guess else None
-    return RefusedError("N101", at, reason, expected, guess, repair)
+    return unreadable(text, at, reason, expected, guess, repair)
 
 
 _IN_WORDS: Final = {
@@ -215,8 +215,8 @@ _UNMENTIONED: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
 _SPLIT: Final = "`split` may mean two things: in Louisiana the pot rides, elsewhere it is split"
 
 
-def refusal(error: UnexpectedInput, text: str) -> RefusedError:
-    """Turn the parser's error into an explanation, as if for the first line of a log."""
+def explain(error: UnexpectedInput, text: str) -> Unreadable:
+    """Explain the parser's error, as if for the first line of a log."""
     accepted = grammar.next_terminals(error.interactive_parser)
     spot = _spot(text, _start(error, text), accepted)
     repair = next((candidate for candidate in _repairs(spot) if _helps(spot, candidate)), None)
@@ -227,10 +227,10 @@ def refusal(error: UnexpectedInput, text: str) -> RefusedError:
         debt, may_be_debt = is_debt(amount[0]), "BALANCE" in accepted
         guess = plain(amount[0]) if may_be_debt or not debt else None
         repair = Repair(*amount.span(), guess, sure=debt) if guess else None
-        return RefusedError("N106", at, fault(amount[0], may_be_debt), ("an amount",), guess, repair)
+        return unreadable(text, at, fault(amount[0], may_be_debt), ("an amount",), guess, repair, "N106")
     at = Place(1, spot.start + 1, max(spot.end, spot.start + 1) + 1)
     if spot.word == "split" and not spot.before:
-        return RefusedError("N101", at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
+        return unreadable(text, at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
     if repair and not spot.before and repair.meant == keyword_meant(text):
         repair = repair._replace(sure=True)
     expected: tuple[str, ...] = ("a keyword",)
@@ -239,7 +239,7 @@ def refusal(error: UnexpectedInput, text: str) -> RefusedError:
         if spot.opening == "draw" and spot.word.isdecimal():
             phrases = ["a name before each number" if phrase == "a name" else phrase for phrase in phrases]
         expected = (*(f"`{word}`" for word in spot.keywords), *phrases)
-    return RefusedError("N101", at, _problem(spot, accepted), expected, repair and repair.meant, repair)
+    return unreadable(text, at, _problem(spot, accepted), expected, repair and repair.meant, repair)
 
 
 def _start(error: UnexpectedInput, text: str) -> int:

@@ -6,10 +6,9 @@ Names are in NFC. Plain values get their places in the line from ``at``, ``word`
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from referee import RefereeError
 from referee.records import record
 from referee.values import Place, words
 
@@ -120,7 +119,7 @@ class Unreadable(Statement):
 
 
 class BadComment(Unreadable):
-    """A comment that can't be in a log. The statement before it is read on its own."""
+    """A comment that can't be in a log, as its ``text``. The statement before it is read on its own."""
 
     __slots__ = ()
 
@@ -476,22 +475,6 @@ def set_aside(line: Statement, at: Place, problem: str, expected: tuple[str, ...
     """Return as unreadable a line that can't be meant as written, since it contradicts itself or another line."""
     word = keyword(line)
     return Unreadable(line.line, "", at, "N101", problem, expected, keyword=word, kinds=frozenset((word,)))
-
-
-@dataclass(slots=True)
-class RefusedError(RefereeError):
-    """The finding's code and place, what is wrong there, what was probably meant, and the repair that writes it.
-
-    If only the comment of the line is at fault, ``spared`` is the number of characters before it; else ``None``.
-    """
-
-    code: str
-    at: Place
-    problem: str
-    expected: tuple[str, ...] = ()
-    meant: str | None = None
-    repair: Repair | None = None
-    spared: int | None = None
 
 
 def last_place_of(lines: Sequence[Sums[int] | Sums[int | None]], name: str) -> Place:
