@@ -11,7 +11,7 @@ field says otherwise:
 A record that shows properties, or parts of other records, lists all of its keys: ``@shows("path", "audit.rules")``.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from inspect import get_annotations
@@ -126,8 +126,16 @@ class Entry(NamedTuple):
 @cache
 def entries(kind: Any) -> tuple[Entry, ...]:
     """Return the keys of a kind of record, in order. Raises ``TypeError`` for anything else."""
-    paths = getattr(kind, "SHOWN", None) or field_names(kind)
-    return tuple(_entries(kind, paths))
+    listed = []
+    for spec in getattr(kind, "SHOWN", None) or field_names(kind):
+        path, _, key = spec.partition(" as ")
+        hint = annotation(kind, path)
+        marks = getattr(hint, "__metadata__", ())
+        keys = [mark.name for mark in marks if isinstance(mark, Key)]
+        if _INTERNAL not in marks:
+            name = "" if _INLINE in marks else key or (*keys, path.rpartition(".")[2])[0]
+            listed.append(Entry(name, path, hint, _IF_ANY in marks))
+    return tuple(listed)
 
 
 def columns(kind: Any) -> dict[str, object]:
@@ -145,18 +153,6 @@ def field_names(kind: Any) -> tuple[str, ...]:
     if names := getattr(kind, "_fields", None):
         return tuple(names)
     raise TypeError(f"{kind} is no record")
-
-
-def _entries(kind: type, paths: tuple[str, ...]) -> Iterator[Entry]:
-    for spec in paths:
-        path, _, key = spec.partition(" as ")
-        attribute = path.rpartition(".")[2]
-        hint = annotation(kind, path)
-        marks = getattr(hint, "__metadata__", ())
-        keys = [mark.name for mark in marks if isinstance(mark, Key)]
-        if _INTERNAL not in marks:
-            name = "" if _INLINE in marks else key or (*keys, attribute)[0]
-            yield Entry(name, path, hint, _IF_ANY in marks)
 
 
 def annotation(kind: type, path: str) -> Any:

@@ -144,27 +144,23 @@ class Conflicts:
         """
         hand, giver, taker = self.hand, before.player, after.player
         rule = hand.house.stock_out
-        if hand.doubt.seats or hand.doubt.explains("C305"):
-            return True
-        if hand.doubt.may_lack("away", "blinds", "take", "pass", "stay", "blind"):
+        is_unsure = hand.doubt.may_lack("away", "blinds", "take", "pass", "stay", "blind")
+        if is_unsure or hand.doubt.seats or hand.doubt.explains("C305"):
             return True
         if rule == "forbidden" or taker is None or not self._ran_out(taker):
             return False
         if hand.stayed is None or giver is None or giver not in hand.stayed:
             return True
-        if before.did == "dealt" and giver in hand.blind:
-            return False
+        set_aside = before.did == "dealt" and giver in hand.blind
         earlier = hand.turns({giver, taker})[0] == giver or not hand.doubt.dealer_sure
-        return rule != "reshuffle-folded" and earlier and self._may_have_discarded(giver, after.card)
-
-    def _may_have_discarded(self, player: int, card: int) -> bool:
-        """Check whether this player may have discarded the card, by what is known of the draw."""
-        drawn = self.hand.draws.get(player)
+        if set_aside or rule == "reshuffle-folded" or not earlier:
+            return False
+        drawn = hand.draws.get(giver)  # May the giver have discarded it?
         if drawn is None:
-            return not self.hand.doubt.draws_known
+            return not hand.doubt.draws_known
         known = {discard.card for discard in drawn.discards}
         unsure = any(discard is None or self.doubtful >> discard & 1 for discard in known)
-        return drawn.discarded > 0 and (not known or unsure or card in known)
+        return drawn.discarded > 0 and (not known or unsure or after.card in known)
 
     def _ran_out(self, taker: int) -> bool:
         """Check whether the stock may have run out by this player's turn, which comes last if the dealer is unknown."""
@@ -340,8 +336,12 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
             is_over = held[player].bit_count() + len(other_tricks) > hand.house.hand_size
             if is_over and (refusal is None or refusal[0] == "no-room"):
                 refusal = "too-many", reduce(or_, other_tricks, every)
-        elif did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, sighting.card):
-            refusal = "not-dealt", 0
+        elif did == "discarded" and space and player not in hand.blind:
+            dealt = [noted.card for noted in hand.deals.get(player, ())]
+            has_upcard = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
+            turned = has_upcard and hand.upcard in (None, sighting.card)
+            if len(dealt) == hand.house.hand_size and not (turned or None in dealt or sighting.card in dealt):
+                refusal = "not-dealt", 0
         if refusal:
             reported.add(player)
             reason, odd = refusal
@@ -361,14 +361,6 @@ def _no_room(card: int, held: int, every: int, space: Room, drawn: Exchanged | N
     if (held & extra).bit_count() <= space.new:
         return None
     return "no-room" if not space.full else "drew" if drawn else "stood-pat", every & extra
-
-
-def _was_dealt(hand: Hand, player: int, card: int) -> bool:
-    """Check whether the recorded deal has the card or leaves room for it."""
-    dealt = [dealt_card.card for dealt_card in hand.deals.get(player, ())]
-    has_upcard = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
-    turned = has_upcard and (hand.upcard is None or card == hand.upcard)
-    return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or turned
 
 
 _DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}

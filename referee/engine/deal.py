@@ -242,13 +242,6 @@ def _take(hand: Hand, line: st.Take) -> None:
     hand.strays.add(player)
 
 
-def may_have_taken(hand: Hand, player: int) -> bool:
-    """Check whether this player may have taken the upcard in a lost line, as the dealer, or as any possible dealer if
-    the house lets the dealer take it."""
-    is_lost = hand.doubt.may_lack("take")
-    return is_lost and (player == hand.dealer or (hand.house.trump_pickup and not hand.doubt.dealer_sure))
-
-
 def _upcard_paid_for(hand: Hand, taker: int) -> None:
     """Report a player who takes the upcard and discards no card for it."""
     if taker in hand.draws and hand.draws[taker].discarded:
@@ -256,6 +249,13 @@ def _upcard_paid_for(hand: Hand, taker: int) -> None:
     hand.doubt.records.add(taker)
     if not any(violation.code == "H208" for violation in hand.violations):
         hand.report("H208", hand.of(st.Take)[0].at, UpcardTaken("none-discarded"), taker)
+
+
+def may_have_taken(hand: Hand, player: int) -> bool:
+    """Check whether this player may have taken the upcard in a lost line, as the dealer, or as any possible dealer if
+    the house lets the dealer take it."""
+    is_lost = hand.doubt.may_lack("take")
+    return is_lost and (player == hand.dealer or (hand.house.trump_pickup and not hand.doubt.dealer_sure))
 
 
 def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
@@ -347,9 +347,14 @@ def _stock(hand: Hand) -> None:
         return
     problem: tuple[StockReason, int, Place] | None = None
     refilled = rule not in ("recycle", "forbidden") and bool(shuffled or hand.doubt.may_lack("reshuffle"))
+    # A reshuffle brings in passed hands and earlier discards, or the whole pack if not all of them are known.
+    is_known = hand.stayed is not None and hand.doubt.draws_known and hand.doubt.dealer_sure
+    back = hand.house.hand_size * len({*hand.dealt}.difference(hand.stayed or ())) if is_known else 52
     for player in hand.turns(hand.draws):
         drawn += hand.draws[player].received
-        all_cards = held + (_refill(hand, player) if refilled else 0)
+        all_cards = held + (back if refilled else 0)
+        if is_known and rule == "reshuffle-all":
+            back += hand.draws[player].discarded
         if drawn > all_cards and problem is None and rule != "recycle":
             reason: StockReason = "forbidden" if rule == "forbidden" else "nothing-left" if refilled else "no-reshuffle"
             problem = reason, all_cards, hand.draws[player].at
@@ -358,13 +363,3 @@ def _stock(hand: Hand) -> None:
     if problem and not blinds_uncounted(hand) and is_sure_how_many(hand) and not hand.doubt.may_lack("blinds", "take"):
         reason, cards, at = problem
         hand.report("C305", at, StockExhausted(reason, drawn, cards))
-
-
-def _refill(hand: Hand, player: int) -> int:
-    """Count the cards that a reshuffle may have brought into the stock by this player's turn. They are passed hands and
-    earlier discards, or the whole pack if not all of them are known."""
-    if hand.stayed is None or not hand.doubt.draws_known or not hand.doubt.dealer_sure:
-        return 52
-    before = hand.stayed[: hand.stayed.index(player)] if hand.house.stock_out == "reshuffle-all" else []
-    discarded = sum(hand.draws[earlier].discarded for earlier in before if earlier in hand.draws)
-    return hand.house.hand_size * len({*hand.dealt} - {*hand.stayed}) + discarded

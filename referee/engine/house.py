@@ -44,11 +44,6 @@ def _range(text: str) -> tuple[int, int]:
     return int(matched[1]), int(matched[2])
 
 
-def _seats(text: str) -> tuple[int, int]:
-    low, high = _range(text)
-    return (low, high) if low >= 2 else _no_other(text)
-
-
 def _bounds(bounds: tuple[int, int]) -> str:
     return f"{bounds[0]}-{bounds[1]}"
 
@@ -56,7 +51,7 @@ def _bounds(bounds: tuple[int, int]) -> str:
 _LISTED = _Kind(_no_other, str)
 _AN_AMOUNT = _Kind(_amount, plain)
 _POSITIVE = _Kind(lambda text: _amount(text) or _no_other(text), plain)
-_SEATS = _Kind(_seats, _bounds)
+_SEATS = _Kind(lambda text: bounds if (bounds := _range(text))[0] >= 2 else _no_other(text), _bounds)
 _USUAL = _Kind(
     lambda text: _range(text.removeprefix("usual ")) if text.startswith("usual ") else _no_other(text),
     lambda bounds: f"usual {_bounds(bounds)}",

@@ -84,18 +84,16 @@ class Layout:
             self._incomplete(trick, player, trick.line.card_places[position], [self.hand.seats.names[player]])
         elif trick.among:
             self._irregular(trick)
-        elif trick.absent and read and not self._is_under_way(trick, last):
-            self._incomplete(trick, trick.absent[0], trick.at, [])
+        elif trick.absent and read:
+            # The log may end in this trick, with only the last players' cards still to come.
+            played = [play.player for play in trick.plays if not play.stray] if last and self._is_open(trick) else []
+            if (
+                not played
+                or (self.leaders and played[0] not in self.leaders)
+                or played != self._clockwise(played[0], set(self.hand.stayed or ()))[: len(played)]
+            ):
+                self._incomplete(trick, trick.absent[0], trick.at, [])
         self._turns(trick)
-
-    def _is_under_way(self, trick: Trick, last: bool) -> bool:
-        """Check whether the log ends in this trick, with only the last players' cards still to come."""
-        if not last or not self._is_open(trick):
-            return False
-        played = [play.player for play in trick.plays if not play.stray]
-        if not played or (self.leaders and played[0] not in self.leaders):
-            return False
-        return self._clockwise(played[0], set(self.hand.stayed or ()))[: len(played)] == played
 
     def _is_open(self, trick: Trick) -> bool:
         """Check whether this trick may still be in progress where the log ends, with nothing to say who took it."""

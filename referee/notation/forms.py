@@ -124,11 +124,6 @@ def _sums(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
     return tuple(zip(_names(words[::2]), map(_amount, words[1::2]), strict=True))
 
 
-def _penalties(items: Sequence[Sequence[str | None]]) -> tuple[tuple[str, int | None], ...]:
-    names = _names([name or "" for name, _ in items])
-    return tuple([(name, _amount(amount) if amount else None) for name, (_, amount) in zip(names, items, strict=True)])
-
-
 _CARDS: dict[str, int | None] = {**CARDS, "?": None}
 
 
@@ -143,7 +138,9 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "drawn": lambda words: tuple(zip(_any_names(words[::2]), map(int, words[1::2]), strict=True)),
     "sums": _sums,
     "balances": _sums,
-    "penalties": _penalties,
+    "penalties": lambda items: tuple(
+        zip(_names([name for name, _ in items]), [_amount(word) if word else None for _, word in items], strict=True)
+    ),
     "variants": tuple,
     "value": " ".join,
     "none": lambda words: (),
@@ -258,7 +255,8 @@ def keyword_of(opening: str) -> str | None:
 
 def begins_statement(text: str) -> bool:
     """Check whether a line begins like a statement, with a keyword and something that may follow it."""
-    return _beginnings().match(standard(text).lstrip(" \t")) is not None
+    beginnings = "|".join([row["beginning"] for row in table().values()])
+    return _compile(beginnings).match(standard(text).lstrip(" \t")) is not None
 
 
 @cache
@@ -266,11 +264,6 @@ def _openings() -> re.Pattern[str]:
     """Match the keywords that have more than one spelling, each in a group."""
     openings = {word: row["opening"] for word, row in table().items()}
     return re.compile("|".join(f"(?P<{w}>{o})" for w, o in openings.items() if not o.startswith(f"(?:{w})(?=")))
-
-
-@cache
-def _beginnings() -> re.Pattern[str]:
-    return re.compile("|".join(row["beginning"] for row in table().values()))
 
 
 @cache

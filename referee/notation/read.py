@@ -193,7 +193,7 @@ def to_statement(text: str, tree: "Tree[Token]") -> Statement:
         if part is None:
             values.append(None)
         elif isinstance(part, str):
-            values.append(WORDS[part.type](part))
+            values.append(WORDS[part.type](part))  # type: ignore[attr-defined]
         else:
             uneven = part.data in UNEVEN
             items = [item.children for item in part.children] if uneven else part.scan_values(lambda _: True)
