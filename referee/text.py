@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from io import TextIOWrapper
 from pkgutil import get_data
-from typing import Final, Literal, NamedTuple, TextIO
+from typing import Final, Literal, TextIO
 
 from referee.limits import BINARY_BYTES, GUESSED_FROM
 
@@ -58,17 +58,12 @@ def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
     return "not UTF-8" if undecoded > max(_STRAY, len(start) // 3) else None
 
 
-def is_text(log: Log) -> bool:
-    """Check whether the lines of a log can be read one by one."""
-    return foreign(log) is None
-
-
 def pieces(log: Log) -> Iterator[bytes]:
     """Split a log into pieces of some pages, each of whole lines, without its byte order mark.
 
     For anything but text, only the beginning is examined.
     """
-    content = as_bytes(log).removeprefix(BOM_UTF8) if is_text(log) else _beginning(log)
+    content = _beginning(log) if foreign(log) else as_bytes(log).removeprefix(BOM_UTF8)
     start = 0
     while start < len(content):
         end = content.rfind(b"\n", start, start + _PIECE) + 1 or content.find(b"\n", start) + 1 or len(content)
@@ -234,8 +229,6 @@ def _replacement(error: UnicodeError) -> tuple[str, int]:
 
 codecs.register_error("referee", _replacement)
 
-_MOST = 2
-
 
 def did_you_mean(*words: str) -> str:
     """Build the sentence that suggests these words, likeliest first, as ``. Did you mean `5d` or `5h`?``.
@@ -272,23 +265,9 @@ def resembling(word: str, names: Iterable[str]) -> list[tuple[tuple[int, int], s
         spelled = name.casefold()
         if spelled.startswith(folded):
             matches.append(((int(spelled != folded), 0), name))
-        elif (slips := _slips(folded, spelled, _slips_allowed(len(folded), len(spelled)))) is not None:
+        elif (slips := _slips(folded, spelled)) is not None:
             matches.append(((2, slips), name))
     return sorted(matches, key=lambda near: near[0])
-
-
-def _slips_allowed(size: int, other_size: int) -> int:
-    """Return how many slips there may be between words of these lengths."""
-    short = min(size, other_size)
-    return 0 if short <= 2 else 1 if short <= 5 else _MOST
-
-
-class _Shape(NamedTuple):
-    """A word in lower case, its letters as a mask (letters may share a bit), and their number."""
-
-    folded: str
-    letters: int
-    size: int
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
@@ -300,35 +279,24 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """
     if len(word) > GUESSED_FROM:
         return None
-    folded, letters, size = _shape(word)
-    near_misses = []
-    for candidate in candidates:
-        spelled, mask, length = _shape(candidate)
-        # A slip changes two letters at most, so most words need no full comparison.
-        if (letters ^ mask).bit_count() > 2 * _MOST:
-            continue
-        if (slips := _slips(folded, spelled, _slips_allowed(size, length))) is not None:
-            near_misses.append((slips, -len(candidate), candidate))
+    folded = word.casefold()
+    distances = [(_slips(folded, candidate.casefold()), -len(candidate), candidate) for candidate in candidates]
+    near_misses = [(slips, length, candidate) for slips, length, candidate in distances if slips is not None]
     return min(near_misses, key=lambda near: near[:2])[2] if near_misses else None
 
 
-@lru_cache(maxsize=256)
-def _shape(word: str) -> _Shape:
-    folded = word.casefold()
-    letters = 0
-    for letter in folded:
-        letters |= 1 << ord(letter) % 64
-    return _Shape(folded, letters, len(folded))
-
-
-def _slips(first: str, second: str, allowed: int) -> int | None:
+def _slips(first: str, second: str, allowed: int | None = None) -> int | None:
     """Return the optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours), or
-    ``None`` if it is more than ``allowed``. Larger distances are not computed, since a log may have thousands of
-    words."""
-    if abs(len(first) - len(second)) > allowed:
+    ``None`` if it is more than ``allowed``, by default as many as in ``nearest``. Larger distances are not computed,
+    since a log may have thousands of words."""
+    shorter, longer = sorted((len(first), len(second)))
+    if allowed is None:
+        allowed = 0 if shorter <= 2 else 1 if shorter <= 5 else 2
+    # A slip changes two letters at most, so most words need no full comparison.
+    if longer - shorter > allowed or len({*first} ^ {*second}) > 2 * allowed:
         return None
     if first.startswith(second) or second.startswith(first):
-        return abs(len(first) - len(second))
+        return longer - shorter
     if not allowed:
         return None
     for at, left in enumerate(first):

@@ -370,27 +370,19 @@ class Hand:
     def who(self, name: str, line: st.Statement, word: int = 1, keyword: str | None = None) -> int | None:
         """Find the player with this name, which is the line's word at this position.
 
-        An unknown name is reported, and lines of its ``keyword`` then count as lost.
+        An unknown name is reported, unless a lost line may have introduced it, and lines of its ``keyword`` then count
+        as lost. If it is like nobody's, a ``seat`` line must be lost.
         """
-        player = self.seats.ids.get(name)
+        player = self.bearer(name, line, word)
         if player is None:
-            self._stranger(name, line, word)
             self.doubt.lines.add(keyword or st.keyword(line))
         return player
 
     def bearer(self, name: str, line: st.Statement, word: int) -> int | None:
         """Find the player with this name as ``who`` does, except that the line doesn't count as lost."""
-        player = self.seats.ids.get(name)
-        if player is None:
-            self._stranger(name, line, word)
-        return player
-
-    def _stranger(self, name: str, line: st.Statement, word: int) -> None:
-        """Report an unknown name, unless a lost line may have introduced it.
-
-        If it is like nobody's, a ``seat`` line must be lost.
-        """
         seats, doubt = self.seats, self.seats.doubt
+        if name in seats.ids:
+            return seats.ids[name]
         if (doubt.unseated or not doubt.seats) and not self.doubt.may_lack("seat", "join"):
             near = seats.resembling(name)
             fits, likeliest = [like for _, like in near], [like for far, like in near if far == near[0][0]]
@@ -400,6 +392,7 @@ class Hand:
             self.violations.append(Violation("N102", line.word(word), facts, self.number))
             if not near:
                 doubt.seats = doubt.unseated = True
+        return None
 
     def turns(self, players: Collection[int]) -> list[int]:
         """Sort players in turn order, from the dealer's left, or from the first seat if the dealer is unknown."""

@@ -12,14 +12,14 @@ from referee.notation.write import FAR, Edit, Spread
 from referee.rulesets.ruleset import RuleSet
 from referee.story.hand import PlayedHand
 from referee.story.live import LiveLog
-from referee.text import is_text, texts
+from referee.text import foreign, texts
 from referee.values import Place
 
 
 def draft_of(log: bytes, rulesets: Sequence[RuleSet] = (), audit: Audit | None = None) -> "Draft | None":
     """Return the log, and its ``audit`` if that is known, as a draft, or ``None`` if it is not UTF-8."""
     try:
-        draft = Draft(log.decode(), rulesets) if is_text(log) else None
+        draft = None if foreign(log) else Draft(log.decode(), rulesets)
     except UnicodeDecodeError:
         return None
     if draft and audit:

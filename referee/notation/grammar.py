@@ -51,6 +51,7 @@ def next_terminals(state: InteractiveParser) -> frozenset[str]:
     return _ACCEPTED[place]
 
 
+@cache
 def keyword(terminal: str) -> str:
     """Return the keyword of a terminal."""
     return terminal.strip("_").lower()

@@ -11,7 +11,7 @@ from referee.notation import statements as s
 from referee.notation.names import Roster, spelling
 from referee.notation.order import BETWEEN
 from referee.notation.read import begins_hand, lines, parse, read
-from referee.text import as_bytes, is_text
+from referee.text import as_bytes, foreign
 from referee.values import Place, comment, plain
 
 FAR: Final = 1 << 30
@@ -158,7 +158,7 @@ def canonical_form(log: AnyStr) -> AnyStr:
         content.decode()
     except UnicodeDecodeError:
         return log
-    if not is_text(content):
+    if foreign(content):
         return log
     paragraphs = _paragraphs(_entries(content))
     canonical = "\n".join("".join(f"{entry.text}\n" for entry in group) for group in paragraphs if group)

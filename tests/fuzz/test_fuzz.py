@@ -23,7 +23,7 @@ from verdicts.digests import ARCHIVE
 from referee.judge.audit import Audit, audit
 from referee.limits import HAND_STATEMENTS, PLAYERS
 from referee.notation.write import canonical_form
-from referee.text import is_text, texts
+from referee.text import foreign, texts
 
 MOST = 64 * 1024
 ENDS = (b"\n", b"\n", b"\n", b"\n", b"\r\n", b"\r", b"\n\n", b" \n", b"")
@@ -193,7 +193,7 @@ def judged(log: bytes) -> Audit:
     places = [(one.at, one.code) for one in found.findings]
     assert places == sorted(places), log
     assert not any("None" in one.message for one in found.findings), log
-    lines = texts(log) if is_text(log) else [""]
+    lines = [""] if foreign(log) else texts(log)
     for at in [one.at for one in found.findings] + [proof.at for one in found.findings for proof in one.evidence]:
         assert 1 <= at.line <= max(1, len(lines)), (at, log)
         assert 1 <= at.column <= at.end <= max(1, len(lines[at.line - 1] if lines else "")) + 2, (at, log)
