@@ -133,7 +133,7 @@ def _declare(hand: Hand, name: str, line: st.Statement, word: int, choice: str) 
             hand.declared[player] = Declaration(choice, line, word)
     elif choice != first or player not in hand.blind:
         hand.report("H204", line.word(word), DeclaredTwice(first, choice), player)
-        if first == "passed":
+        if first == "passed" and choice == "stayed":
             hand.strays.add(player)
 
 

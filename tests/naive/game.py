@@ -247,7 +247,10 @@ class Game:
     # Between hands
 
     def between(self, hand: Hand) -> None:
-        """Let somebody buy more, join or leave, but never a dealer, who must be there to pass the deal on."""
+        """Let somebody buy more, join or leave, but never a dealer, who must be there to pass the deal on.
+
+        Nobody sits down in the gap that a dealer who is out has left, since it would be open who deals next.
+        """
         if self.rng.random() >= self.events:
             return
         table, rng = self.table, self.rng
@@ -263,7 +266,8 @@ class Game:
             event = Event(kind, leaver, table.stacks[leaver])
             table.out.add(leaver)
         elif kind == "join" and len(here) < min(self.options["players"][1], 9) and free:
-            event = Event(kind, free[0], amount, rng.choice(here))
+            gap = [] if hand.dealer in here else table.left_of(hand.dealer)[-1:]
+            event = Event(kind, free[0], amount, rng.choice([name for name in here if name not in gap]))
             table.seats.insert(table.seats.index(event.after) + 1, event.name)
             table.stacks[event.name] = table.first[event.name] = amount
         else:

@@ -32,12 +32,14 @@ def may_come_back(hand: Judged, card: str, giver: str, taker_: str) -> bool:
     kind = hand.options["stock-out"]
     if kind == "forbidden" or giver in hand.blind or taker_ not in hand.received:
         return False
-    if not over(hand, taker_, stock_size(hand)):
+    drawn, left = sum(map(len, hand.received.values())), stock_size(hand)
+    if not (over(hand, taker_, left) if hand.sure_dealer else drawn > left):
         return False
     if giver not in hand.stayed:
         return True
     turn = hand.stayed.index
-    return kind != "reshuffle-folded" and turn(giver) < turn(taker_) and card in hand.thrown.get(giver, [])
+    earlier = turn(giver) < turn(taker_) or not hand.sure_dealer
+    return kind != "reshuffle-folded" and earlier and card in hand.thrown.get(giver, [])
 
 
 def places(hand: Judged) -> None:
@@ -72,7 +74,9 @@ def mistakes(hand: Judged, card: str, seen: list[Sighting]) -> int:
 
 def undealt(hand: Judged) -> None:
     """Judge an upcard that was the dealer's own last card but is missing from the recorded deal."""
-    if hand.options["upcard"] == "next" or hand.upcard in hand.conflicts or hand.dealer in hand.unsure:
+    if hand.options["upcard"] == "next" or not hand.sure_dealer:
+        return
+    if hand.upcard in hand.conflicts or hand.dealer in hand.unsure:
         return
     for at, one in hand.all("deal"):
         if one.args[0] == hand.dealer and hand.upcard not in one.args[1]:
@@ -106,7 +110,7 @@ def upcard_may_be(hand: Judged, name: str, card: str, did: str) -> bool:
     """Check whether the upcard may appear here."""
     if hand.options["upcard"] == "next":
         return name == hand.took_upcard and did in ("thrown", "played")
-    return name == hand.dealer or (did != "dealt" and may_come_back(hand, card, hand.dealer, name))
+    return not hand.sure_dealer or name == hand.dealer or (did != "dealt" and may_come_back(hand, card, hand.dealer, name))
 
 
 def together(hand: Judged, card: str, one: Sighting, other: Sighting) -> bool:
@@ -213,10 +217,10 @@ def put_back(hand: Judged, index: int, name: str) -> list[tuple[int, str]]:
 
 def judge(lines: list[Numbered], book: Book, dealer: str, poor: set[str]) -> Judged:
     """Judge the lines of a hand; antes are in. ``poor`` players can't pay a second ante."""
-    hand = Judged(book.options, lines, lines[0][0], dealer, book.left_of(dealer))
+    hand = Judged(book.options, lines, lines[0][0], dealer, book.left_of(dealer), not book.turn_open)
     hand.misdeal = bool(hand.all("misdeal"))
     read_deal(hand)
-    declarations(hand, poor, sure_dealer=not book.turn_open)
+    declarations(hand, poor)
     upcard_taken(hand)
     draws(hand)
     stock(hand)
@@ -248,7 +252,7 @@ def read_deal(hand: Judged) -> None:
         hand.upcard = one.args[0]
 
 
-def declarations(hand: Judged, poor: set[str], *, sure_dealer: bool) -> None:
+def declarations(hand: Judged, poor: set[str]) -> None:
     """Judge who stayed: declared twice, forced, without cover, blind without permission."""
     blinds = sum(one.args[0] for _, one in hand.all("blinds"))
     said: dict[str, int] = {}
@@ -273,7 +277,7 @@ def declarations(hand: Judged, poor: set[str], *, sure_dealer: bool) -> None:
             hand.say("H211", said[name], name)
     first = next((at for at, _ in hand.all("stay", "pass", "blind")), hand.at)
     ace = hand.options["dealer-ace"] and hand.upcard[:1] == "A" and hand.all("stay", "pass", "blind")
-    if ace and sure_dealer and hand.dealer not in hand.stayed and hand.dealer not in poor:
+    if ace and hand.sure_dealer and hand.dealer not in hand.stayed and hand.dealer not in poor:
         hand.say("H212", said.get(hand.dealer, first), hand.dealer)
 
 
@@ -283,7 +287,8 @@ def upcard_taken(hand: Judged) -> None:
         thrown = [card for _, draw in hand.all("exchange") if draw.args[0] == who for card in draw.args[1]]
         hand.took_upcard = who
         allowed = hand.options["trump-pickup"] and hand.options["upcard"] == "next"
-        if not allowed or who != hand.dealer or who not in hand.stayed or not thrown:
+        is_other = hand.sure_dealer and who != hand.dealer
+        if not allowed or is_other or who not in hand.stayed or not thrown:
             hand.say("H208", at, who)
         if not thrown:
             hand.unsure.add(who)

@@ -205,6 +205,8 @@ class Judged:
     dealer: str
     order: list[str]
     """The players dealt in, from the dealer's left."""
+    sure_dealer: bool
+    """False after a wrong dealer: perhaps only the name was wrong, so anybody may have dealt."""
     upcard: str = ""
     stayed: list[str] = field(default_factory=list)
     declared: dict[str, str] = field(default_factory=dict)
