@@ -337,7 +337,7 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
             if is_over and (refusal is None or refusal[0] == "no-room"):
                 refusal = "too-many", reduce(or_, other_tricks, every)
         elif did == "discarded" and space and player not in hand.blind:
-            dealt = [noted.card for noted in hand.deals.get(player, ())]
+            dealt = [dealt_card.card for dealt_card in hand.deals.get(player, ())]
             has_upcard = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
             turned = has_upcard and hand.upcard in (None, sighting.card)
             if len(dealt) == hand.house.hand_size and not (turned or None in dealt or sighting.card in dealt):

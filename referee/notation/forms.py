@@ -313,12 +313,13 @@ def unreadable(  # noqa: PLR0913, PLR0917
     at: Place,
     problem: str,
     expected: tuple[str, ...] = (),
-    meant: str | None = None,
+    guess: str | None = None,
     repair: Repair | None = None,
     code: str = "N101",
 ) -> Unreadable:
     """Build the statement for a line that can't be read. Drop a long guess at what was meant."""
-    guess = meant if meant and len(meant) <= EXCERPT else None
+    if guess is None or len(guess) > EXCERPT:
+        guess = repair = None
     return Unreadable(
         line=at.line,
         text=text,
@@ -327,7 +328,7 @@ def unreadable(  # noqa: PLR0913, PLR0917
         problem=problem,
         expected=expected,
         meant=guess,
-        repair=repair if guess else None,
+        repair=repair,
         keyword=keyword_meant(text),
         ruling=text.split(None, 2)[1:2] == ["waive"] or bool(within_edits(first_word(text), ("ruling",), 1)),
         later=keywords_after(text),

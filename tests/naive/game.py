@@ -247,10 +247,7 @@ class Game:
     # Between hands
 
     def between(self, hand: Hand) -> None:
-        """Let somebody buy more, join or leave, but never a dealer, who must be there to pass the deal on.
-
-        Nobody sits down in the gap that a dealer who is out has left, since it would be open who deals next.
-        """
+        """Let somebody buy more, join or leave, but never a dealer, who must be there to pass the deal on."""
         if self.rng.random() >= self.events:
             return
         table, rng = self.table, self.rng
@@ -266,6 +263,7 @@ class Game:
             event = Event(kind, leaver, table.stacks[leaver])
             table.out.add(leaver)
         elif kind == "join" and len(here) < min(self.options["players"][1], 9) and free:
+            # Who sits down in the gap that a dealer who is out has left may deal next.
             gap = [] if hand.dealer in here else table.left_of(hand.dealer)[-1:]
             event = Event(kind, free[0], amount, rng.choice([name for name in here if name not in gap]))
             table.seats.insert(table.seats.index(event.after) + 1, event.name)

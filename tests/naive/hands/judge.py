@@ -110,7 +110,9 @@ def upcard_may_be(hand: Judged, name: str, card: str, did: str) -> bool:
     """Check whether the upcard may appear here."""
     if hand.options["upcard"] == "next":
         return name == hand.took_upcard and did in ("thrown", "played")
-    return not hand.sure_dealer or name == hand.dealer or (did != "dealt" and may_come_back(hand, card, hand.dealer, name))
+    return (
+        not hand.sure_dealer or name == hand.dealer or (did != "dealt" and may_come_back(hand, card, hand.dealer, name))
+    )
 
 
 def together(hand: Judged, card: str, one: Sighting, other: Sighting) -> bool:
