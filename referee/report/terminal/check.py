@@ -56,7 +56,7 @@ _LOG_ERROR: Final = "bold magenta"
 class Full(Form):
     """Print each log with the full proof of its findings, and totals for several logs."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
         if isinstance(file, CheckedLog):
             return render(self.stream, lambda screen: print_full(screen, file, lines))
@@ -78,7 +78,7 @@ class Full(Form):
 class Findings(Form):
     """Print only the findings of each log. Standard error names one that could not be examined."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print the findings of one log."""
         if isinstance(file, UnexaminedLog):
             return ""
@@ -267,7 +267,7 @@ def summary(baseline: str, files: int, sums: Counter[str], left_out: str = "") -
 class Differences(Form):
     """Print the lines of each log before and after its fixes."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print one log, or nothing if it has no fixes."""
         if isinstance(file, UnexaminedLog) or not (file.repaired and file.repaired.changes):
             return ""

@@ -33,7 +33,7 @@ class SeasonTable(Form):
         """Return the titles of the table."""
         return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the row of a log, or on a screen nothing if it could not be examined, as standard error says so."""
         if isinstance(file, UnexaminedLog):
             return "" if self.stream else self._row(("",) * 4, f"{file.path}: could not be examined: {file.error}")
