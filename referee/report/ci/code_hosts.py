@@ -9,7 +9,7 @@ from referee.finding import Severity
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import ANNOTATIONS
 from referee.records import record
-from referee.report.ci.entries import RANKS, Worst, digest, normal_path, problems, unique
+from referee.report.ci.entries import RANKS, Worst, digest, issues, normal_path, unique
 from referee.report.form import Form, JsonForm, Whole
 from referee.report.wording.phrases import all_together
 from referee.rules.catalogue import LOG_ERRORS, grade
@@ -34,7 +34,7 @@ class GitHub(Form):
     def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Keep the worst of one log, and write nothing yet."""
         self.unlisted += file.listing.more_standing if isinstance(file, CheckedLog) else 0
-        for severity, at, name, message, finding in problems(file):
+        for severity, at, name, message, finding in issues(file):
             if name == "more":
                 continue
             place, title, words = f"file={command_property(normal_path(file.path))}", name.replace("-", " "), [message]
@@ -77,7 +77,7 @@ class GitLab(JsonForm):
     def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the objects of one log."""
         objects = []
-        for severity, at, name, message, finding in problems(file):
+        for severity, at, name, message, finding in issues(file):
             line, words = at.line if at else 1, message
             if finding and finding.code in LOG_ERRORS:
                 words = f"{grade(finding.code, finding.severity)}: {message}"

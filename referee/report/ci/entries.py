@@ -47,7 +47,7 @@ class Worst:
         return [text for _, text in self.entries]
 
 
-class Problem(NamedTuple):
+class Issue(NamedTuple):
     """What is wrong with a log, at a place in it or, without one, with all of it."""
 
     severity: Severity | None
@@ -57,18 +57,18 @@ class Problem(NamedTuple):
     finding: Finding | None = None
 
 
-def problems(file: CheckedLog | UnexaminedLog) -> Iterator[Problem]:
+def issues(file: CheckedLog | UnexaminedLog) -> Iterator[Issue]:
     """Yield the standing findings, the number of others, and the faulty waivers, or why a log could not be examined."""
     if isinstance(file, UnexaminedLog):
-        yield Problem(None, None, "not-examined", f"could not be examined: {file.error}")
+        yield Issue(None, None, "not-examined", f"could not be examined: {file.error}")
         return
     for finding in file.listing.standing:
-        yield Problem(finding.severity, finding.at, f"{finding.code} {finding.name}", finding.message, finding)
+        yield Issue(finding.severity, finding.at, f"{finding.code} {finding.name}", finding.message, finding)
     if more := file.listing.more_standing:
-        yield Problem("note", None, "more", f"{counted(more, 'more finding')}, not shown")
+        yield Issue("note", None, "more", f"{counted(more, 'more finding')}, not shown")
     for waiver in file.listing.waivers:
         if not waiver.sound:
-            yield Problem("warning", waiver.at, "waiver", waiver.message)
+            yield Issue("warning", waiver.at, "waiver", waiver.message)
 
 
 SCHEME: Final = "handFinding/v1"
