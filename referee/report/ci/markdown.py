@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import Final, NamedTuple
 
-from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog, counts
 from referee.judge.season import Season
 from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
@@ -18,11 +17,10 @@ from referee.report.form import Form, Whole
 from referee.report.wording.findings import (
     IN_THE_END,
     VERDICTS,
+    ListedFinding,
     annotations,
-    in_the_end,
-    introduce_slips,
+    listed_findings,
     only_money,
-    unnoted_findings,
     verdict_of,
 )
 from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
@@ -101,18 +99,17 @@ class Markdown(Form):
         return ""
 
     def _add_findings(self, file: CheckedLog, lines: Sequence[str]) -> None:
-        path, findings, part = file.path, file.listing.findings, self.parts["findings"]
-        slips, unnoted = list(introduce_slips(file.slips)), sorted(unnoted_findings(findings))
-        standing = [index for index, finding in enumerate(findings) if not (finding.suppression or index in unnoted)]
-        standing.sort(key=lambda index: (RANKS[findings[index].severity], *findings[index].at[:2]))
+        path, part = file.path, self.parts["findings"]
+        listed = list(listed_findings(file, file.listing.findings))
+        standing = [entry for entry in listed if not (entry.finding.suppression or entry.silent)]
+        standing.sort(key=lambda entry: (RANKS[entry.finding.severity], *entry.finding.at[:2]))
         part.rest += len(standing[PAGE_ENTRIES:])
-        for index in standing[:PAGE_ENTRIES]:
-            text = "".join(f"{markdown(sentence)}\n\n" for first, sentence in slips if first == index)
-            text += _finding(file, findings[index], lines)
-            part.add(text, RANKS[findings[index].severity], path, *findings[index].at[:2])
-        for index in unnoted[:1]:
-            text = f"{markdown(path)}: {markdown(only_money(len(unnoted), file.listing))}\n\n"
-            part.add(text, RANKS["note"], path, *findings[index].at[:2])
+        for entry in standing[:PAGE_ENTRIES]:
+            text = "".join(f"{markdown(sentence)}\n\n" for sentence in entry.slips) + _finding(file, entry, lines)
+            part.add(text, RANKS[entry.finding.severity], path, *entry.finding.at[:2])
+        if silent := [entry for entry in listed if entry.silent]:
+            text = f"{markdown(path)}: {markdown(only_money(len(silent), file.listing))}\n\n"
+            part.add(text, RANKS["note"], path, *silent[0].finding.at[:2])
 
     def tail(self, logs: Whole) -> str:
         """Return the page."""
@@ -131,18 +128,18 @@ class Markdown(Form):
         return "\n".join(page)
 
 
-def _finding(file: CheckedLog, finding: Finding, lines: Sequence[str]) -> str:
+def _finding(file: CheckedLog, entry: ListedFinding, lines: Sequence[str]) -> str:
     """Format a finding with the lines that prove it, and what everybody gains or loses by it."""
     from referee.report.terminal.check import excerpts
     from referee.report.terminal.console import console
 
+    finding = entry.finding
     at = [f"{name} {number}" for name, number in (("hand", finding.hand), ("trick", finding.trick)) if number]
     place = f"{markdown(file.path)}, {', '.join((f'line {finding.at.line}', *at))}"
     head = f"**{grade(finding.code, finding.severity)} {finding.code}** {place}: {markdown(finding.message)}"
     texts = excerpts(console(None), lines, annotations(finding), "")
     excerpt = "\n".join(text.plain.rstrip() for text in texts)
-    ends = in_the_end(file.effects.of(finding), finding)
-    below = f"{IN_THE_END}: {markdown(ends)}\n\n" if ends else ""
+    below = f"{IN_THE_END}: {markdown(entry.ends)}\n\n" if entry.ends else ""
     return f"{head}\n\n{fence(excerpt)}\n\n{below}"
 
 
