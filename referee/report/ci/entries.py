@@ -64,8 +64,8 @@ def issues(file: CheckedLog | UnexaminedLog) -> Iterator[Issue]:
         return
     for finding in file.listing.standing:
         yield Issue(finding.severity, finding.at, f"{finding.code} {finding.name}", finding.message, finding)
-    if more := file.listing.more_standing:
-        yield Issue("note", None, "more", f"{counted(more, 'more finding')}, not shown")
+    if unlisted := file.listing.more_standing:
+        yield Issue("note", None, "more", f"{counted(unlisted, 'more finding')}, not shown")
     for waiver in file.listing.waivers:
         if not waiver.sound:
             yield Issue("warning", waiver.at, "waiver", waiver.message)

@@ -37,12 +37,12 @@ class JUnit(Form):
             return ""
         failing, beside = _list(file)
         if file.fails:
-            standing, more = file.listing.standing, file.listing.more_standing
+            standing, unlisted = file.listing.standing, file.listing.more_standing
             grades = Counter(finding.severity for finding in standing)
             counts = (
                 severities(grades["error"], grades["warning"], grades["note"]) if standing else "a waiver is faulty"
             )
-            counts += f", {more:,} more" if standing and more else ""
+            counts += f", {unlisted:,} more" if standing and unlisted else ""
             verdict = verdict_of(file)
             message = f"{verdict.headline}; {counts}" if verdict.kind == "fixing" else counts
             codes = " ".join(dict.fromkeys(finding.code for finding in standing))

@@ -93,8 +93,8 @@ class Markdown(Form):
                 text = f"- line {at.line} of {markdown(path)}: {markdown(message)}\n"
                 self.parts[name].add(text, rank, path, *at[:2])
         self.verdicts[verdict] += 1
-        named = verdict if isinstance(file, CheckedLog) else f"{verdict}: {file.error}"
-        row = " | ".join((markdown(path), markdown(named), *cells))
+        verdict_cell = verdict if isinstance(file, CheckedLog) else f"{verdict}: {file.error}"
+        row = " | ".join((markdown(path), markdown(verdict_cell), *cells))
         self.parts["logs"].add(f"| {row} |\n", _WORST_FIRST[verdict], path)
         return ""
 

@@ -92,7 +92,7 @@ def _data(
     number: int,
     events: Sequence[Event],
     positions: Sequence[Position],
-    said: Sequence[Sequence[Entry]],
+    entries: Sequence[Sequence[Entry]],
     indices: dict[Finding, int],
 ) -> dict[str, Any]:
     """Return a hand for the script. Its findings are added to the ``indices``."""
@@ -101,7 +101,7 @@ def _data(
     seat_of = {name: at for at, name in enumerate(names)}
     before: Sequence[SeatView | None] = [None] * len(names)
     rows = []
-    for event, position, sentences in zip(events, positions, said, strict=True):
+    for event, position, sentences in zip(events, positions, entries, strict=True):
         seats = [seat._replace(acts=False) for seat in position.seats]
         is_play = event.play is not None
         rows.append(

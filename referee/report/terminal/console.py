@@ -163,8 +163,8 @@ def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) 
 def list_rulings(rulings: "Sequence[Ruling | Decision]", more: int = 0) -> Iterator[Entry]:
     """List every ruling of the table with its place. ``more`` counts those not listed."""
     yield from ((f"{place(ruling)}: ", ruling.message) for ruling in rulings[:FINDINGS])
-    if more := more + max(0, len(rulings) - FINDINGS):
-        yield "", f"{counted(more, 'more ruling')}, not shown"
+    if unlisted := more + max(0, len(rulings) - FINDINGS):
+        yield "", f"{counted(unlisted, 'more ruling')}, not shown"
 
 
 _DIFF_STYLES: Final = {"+": "green", "-": "red", "@": "cyan"}

@@ -46,16 +46,16 @@ class SeasonTable(Form):
             for finding in listing.findings
             if (finding.code, finding.severity) != (UNPROVEN, "note")
         )
-        named = [f"{name} ({number})" if number > 1 else name for name, number in counts.items()]
-        more = [f"{len(named) - _NAMED:,} more"] if len(named) > _NAMED else []
-        names = ", ".join(named[:_NAMED] + more)
+        names = [f"{name} ({number})" if number > 1 else name for name, number in counts.items()]
+        if len(names) > _NAMED:
+            names[_NAMED:] = [f"{len(names) - _NAMED:,} more"]
         notes = [*(sentence for _, sentence in introduce_slips(file.slips)), *waivers(file)]
         if not (names or notes):
             return ""
         if file.under:
             notes.append(under_other_readings(file.under, listing))
         sums = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
-        return self._row(sums, ": ".join(filter(None, (file.path, names))), *notes)
+        return self._row(sums, ": ".join(filter(None, (file.path, ", ".join(names)))), *notes)
 
     def tail(self, logs: Whole) -> str:
         """Add up all logs, with and without findings, then the season."""
