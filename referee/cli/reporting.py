@@ -1,7 +1,6 @@
 """Judge every log of ``check`` and ``audit`` under its policy, fix it first if asked, and report it in every form."""
 
 import os
-import shutil
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
     from referee.cli.fixing import FixOptions
     from referee.cli.since import Changes
     from referee.judge.season import Season
-    from referee.report.terminal.console import Looks
 
 
 def report(
@@ -65,13 +63,7 @@ def report(
     # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if options.output_format == "github" else None
     forms = (options.output_format, *(file.form for file in files), *(["markdown"] if summary else []))
-    stream, looks, season = sys.stdout, None, None
-    if fixing and fixing.passes_on(options.paths):
-        stream = sys.stderr
-    if scheduler is not None or stream is not sys.stdout:
-        from referee.report.terminal.console import looks as looks_of
-
-        looks = looks_of(stream)
+    stream, season = sys.stderr if fixing and fixing.passes_on(options.paths) else sys.stdout, None
     if of_season:
         from referee.judge.season import Season
 
@@ -84,14 +76,13 @@ def report(
 
         extent = (of_season, options.slips, "fixes" in contents, "fingerprints" in contents)
         cache = Cache.in_folder(options.cache_dir, *extent)
-    rendering = Rendering(
-        options, of_season, fixing, forms, Policies.of_run(run, options.since), contents, looks, cache
-    )
+    judging = Judging(options, of_season, fixing, Policies.of_run(run, options.since), contents, cache)
     page = StringIO()
     with writing(files, quiet=options.quiet) as writers:
-        reports = [WrittenReport(form(options.output_format, stream, quiet=options.quiet), stream)]
-        reports += [WrittenReport(form(name), file) for name, file in zip(forms[1:], [*writers, page], strict=False)]
-        fixes = _write_reports(run, rendering, reports, season)
+        reports: list[tuple[Form, SupportsWrite[str]]]
+        reports = [(form(options.output_format, stream, quiet=options.quiet), stream)]
+        reports += [(form(name), file) for name, file in zip(forms[1:], [*writers, page], strict=False)]
+        fixes = _write_reports(run, judging, reports, season)
     if summary:
         append(summary, page.getvalue(), JOB_SUMMARY_BYTES)
     if fixing and not options.quiet:
@@ -100,29 +91,32 @@ def report(
 
 
 def _write_reports(
-    run: LogRun, rendering: "Rendering", reports: "Sequence[WrittenReport]", season: "Season | None"
+    run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]", season: "Season | None"
 ) -> FixTotals:
     """Write each log into every report when it is judged, and return the fixes of all logs."""
     sums = Counter[str]()
-    for result in run.results(rendering):
-        refused = UnexaminedLog(whole(result.path), error=whole(result.refusal or ""))
-        rendered = result.value or rendering.render(refused)
-        if rendered.complaint is not None:
-            complain(rendered.complaint)
-        if rendered.standard_output is not None:
-            sys.stdout.buffer.write(rendered.standard_output)
-        for written, text in zip(reports, rendered.texts, strict=True):
-            written.add(text)
+    for report, writer in reports:
+        writer.write(report.head())
+    for result in run.results(judging):
+        judged = result.value or Judged(UnexaminedLog(whole(result.path), error=whole(result.refusal or "")))
+        if judged.complaint is not None:
+            complain(judged.complaint)
+        if judged.standard_output is not None:
+            sys.stdout.buffer.write(judged.standard_output)
+        lines = texts(judged.content)
+        for report, writer in reports:
+            writer.write(report.add(judged.log, lines))
         sys.stdout.flush()
-        sums.update(rendered.sums)
+        sums.update(counts(judged.log)._asdict())
+        sums.update(fix_counts(judged.log)._asdict())
         if season:
-            season.add(rendered.share)
+            season.add(judged.share)
     left_out, folders = run.logs.left_out_totals()
     sums.update(left_out_logs=left_out, left_out_folders=folders)
     totals = RunTotals(*(sums[name] for name in RunTotals._fields))
     fixes = FixTotals(*(sums[name] for name in FixTotals._fields))
-    for written in (*reports[1:], reports[0]):
-        written.finish(Whole(totals, run.unexamined, season, fixes))
+    for report, writer in (*reports[1:], reports[0]):
+        writer.write(report.tail(Whole(totals, run.unexamined, season, fixes)))
     return fixes
 
 
@@ -139,35 +133,6 @@ def _parse_outputs(run: LogRun, options: JudgeOptions, of_season: bool) -> list[
             able = ", ".join(form for form in forms if shows(form, "readings"))
             raise typer.BadParameter(f"{shown} can't show --readings: use {able}.")
     return files
-
-
-# A report on many logs
-
-
-class WrittenReport:
-    """A form of a report, and where it goes. For a form that counts first, the logs wait in a temporary file."""
-
-    def __init__(self, form: Form, writer: "SupportsWrite[str]") -> None:
-        self._form, self._writer, self._waiting = form, writer, None
-        if form.counts_first:
-            from tempfile import TemporaryFile
-
-            self._waiting = TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
-        else:
-            writer.write(form.head())
-
-    def add(self, text: str) -> None:
-        """Write the result of one more log."""
-        (self._waiting or self._writer).write(self._form.take(text))
-
-    def finish(self, whole: Whole) -> None:
-        """Write what is only known at the end."""
-        if self._waiting is not None:
-            self._writer.write(self._form.head())
-            self._waiting.seek(0)
-            shutil.copyfileobj(self._waiting, self._writer)
-            self._waiting.close()
-        self._writer.write(self._form.tail(whole))
 
 
 def append(path: str, text: str, most: int) -> None:
@@ -209,39 +174,36 @@ class Policies(NamedTuple):
         return Policy(context.settings, known, self.changes.lines(path) if self.changes else None)
 
 
-class Rendered(NamedTuple):
-    """A log in each form, the printed one first, and what the log adds to the totals and to the season.
+class Judged(NamedTuple):
+    """A log as judged, with its ``content`` if it has findings, and its share of the season if requested.
 
     ``standard_output`` is a fixed log for standard output, and ``complaint`` says why a fixed log was not written.
     """
 
-    texts: tuple[str, ...]
-    sums: Mapping[str, int]
+    log: CheckedLog | UnexaminedLog
+    content: bytes = b""
     share: "Season | None" = None
     standard_output: bytes | None = None
     complaint: str | None = None
 
 
 @record()
-class Rendering:
-    """Renders each log in every form, in the process that judged it.
+class Judging:
+    """Judges each log, perhaps in another process or on another machine.
 
-    ``forms`` are the printed one and those of the files, ``contents`` what is worked out because a form shows it.
-    ``looks`` are the features of the stream, if that is not this process's standard output. ``cache`` has the verdicts
-    of earlier runs, if they may be used.
+    ``contents`` is what is worked out because a form shows it. ``cache`` has the verdicts of earlier runs, if they may
+    be used.
     """
 
     options: JudgeOptions
     of_season: bool
     fixing: "FixOptions | None"
-    forms: tuple[str, ...]
     policies: Policies
     contents: frozenset[Content]
-    looks: "Looks | None"
     cache: "Cache | None"
 
-    def __call__(self, job: Job) -> tuple[Rendered, int]:
-        """Render a log in all forms, and fix it first if asked to. Return its exit status, too."""
+    def __call__(self, job: Job) -> tuple[Judged, int]:
+        """Judge a log, and fix it first if asked to. Return its exit status, too."""
         policy, key = self.policies.of_log(job), None
         if self.fixing is not None:
             return self._fix(self.fixing, job, policy)
@@ -253,26 +215,17 @@ class Rendering:
             checked = self._judge(job, policy)
             if self.cache and key:
                 self.cache.keep(key, checked)
-        rendered = self.render(checked.log, job.log)._replace(share=checked.share)
-        return rendered, VIOLATIONS if checked.log.fails else 0
+        log = checked.log
+        return Judged(log, job.log if log.findings else b"", checked.share), VIOLATIONS if log.fails else 0
 
-    def _fix(self, fixing: "FixOptions", job: Job, policy: Policy) -> tuple[Rendered, int]:
+    def _fix(self, fixing: "FixOptions", job: Job, policy: Policy) -> tuple[Judged, int]:
         repaired, complaint = fixing.apply(job, policy, slips=self.options.slips)
         job = Job(job.file._replace(content=repaired.after), job.context)
         log = replace(self._judge(job, self.policies.of_log(job)).log, repaired=repaired)
         fails = log.fails or (fixing.diff and repaired.changes)
         passed = repaired.after if fixing.passes_on(self.options.paths) else None
-        rendered = self.render(log, job.log)._replace(complaint=complaint, standard_output=passed)
-        return rendered, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
-
-    def render(self, log: CheckedLog | UnexaminedLog, content: bytes = b"") -> Rendered:
-        """Render a log in every form, with lines of its content if it has findings."""
-        lines = texts(content) if log.findings else ()
-        printed, *files = self.forms
-        forms = [form(printed, self.looks or sys.stdout, quiet=self.options.quiet), *map(form, files)]
-        return Rendered(
-            tuple(form.log(log, lines) for form in forms), {**counts(log)._asdict(), **fix_counts(log)._asdict()}
-        )
+        judged = Judged(log, job.log, standard_output=passed, complaint=complaint)
+        return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
 
     def _judge(self, job: Job, policy: Policy) -> CheckedShare:
         path, audit, with_fingerprints = whole(job.file.path), job.audit, "fingerprints" in self.contents

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO
+
+from referee.records import record
 
 if TYPE_CHECKING:
     from referee.judge.policy import CheckedLog, FixTotals, RunTotals, UnexaminedLog
     from referee.judge.season import Season
-    from referee.report.terminal.console import Looks
 
 
 class Whole(NamedTuple):
@@ -23,51 +24,39 @@ class Whole(NamedTuple):
     fixes: "FixTotals | None" = None
 
 
+@record(frozen=False, slots=False)
 class Form:
     """One form of a report.
 
-    ``log`` is called where a log was judged, perhaps in another process or on another machine; ``take`` is called here,
-    in the order of the paths. ``head`` comes before the logs; if it counts them, ``counts_first`` says so, which costs
-    a temporary file for the rest.
+    A form that is printed takes width and colours from the ``stream``. A form in a file has no stream.
     """
 
-    counts_first: ClassVar[bool] = False
-
-    def __init__(self, stream: "TextIO | Looks | None" = None) -> None:
-        """Take width and colours from the ``stream`` if the form is printed. A form in a file has no stream."""
-        self.stream = stream
-
-    def log(self, file: "CheckedLog | UnexaminedLog", lines: Sequence[str]) -> str:
-        """Return the text for one log, given its ``lines`` if it has findings."""
-        raise NotImplementedError
-
-    def take(self, text: str) -> str:
-        """Return the part of that text to write."""
-        return text
+    stream: TextIO | None = None
 
     def head(self) -> str:
         """Return the text before all logs."""
         return ""
 
+    def add(self, file: "CheckedLog | UnexaminedLog", lines: Sequence[str]) -> str:
+        """Return the text for the next log, given its ``lines`` if it has findings."""
+        raise NotImplementedError
+
     def tail(self, logs: Whole) -> str:
-        """Return the text after all logs."""
+        """Return the text after all logs, with what is only known at the end."""
         return ""
 
 
+@record(frozen=False, slots=False)
 class JsonForm(Form):
     """A form with one JSON array, to which each log adds its entries."""
 
-    def __init__(self, stream: "TextIO | Looks | None" = None) -> None:
-        super().__init__(stream)
-        self.has_entries: bool = False
+    has_entries: bool = False
 
-    def take(self, text: str) -> str:
-        """Append the entries of one log."""
-        if not text:
-            return ""
+    def append(self, entries: str) -> str:
+        """Return the entries of one log as they continue the array."""
         comma = "," if self.has_entries else ""
-        self.has_entries = True
-        return f"{comma}\n{text}"
+        self.has_entries |= bool(entries)
+        return f"{comma}\n{entries}" if entries else ""
 
 
 # The forms of ``check`` and ``audit``
@@ -127,7 +116,7 @@ def endings(names: Iterable[str]) -> dict[str, str]:
     return {ending: name for name in names for ending in FORMS[name].endings}
 
 
-def form(name: str, stream: "TextIO | Looks | None" = None, *, quiet: bool = False) -> Form:
+def form(name: str, stream: TextIO | None = None, *, quiet: bool = False) -> Form:
     """Build the form of that name. A form that is printed adapts to the ``stream``."""
     entry = FORMS.get(name) or _UNLISTED[name]
     if quiet and entry.quiet:

@@ -71,22 +71,6 @@ class GameReport:
         """The number of lines of the log that are not on the page."""
         return len(self.lines) - sum(last - first + 1 for first, last in self.shown)
 
-    def hand_id(self, hand: int) -> str:
-        """Return the id of a hand, such as ``hand-3``."""
-        return f"hand-{hand}"
-
-    def trick_id(self, hand: int, trick: int) -> str:
-        """Return the id of a trick, such as ``hand-3-trick-2``."""
-        return f"{self.hand_id(hand)}-trick-{trick}"
-
-    def line_id(self, line: int) -> str:
-        """Return the id of a line of the log, such as ``line-17``."""
-        return f"line-{line}"
-
-    def finding_id(self, finding: int) -> str:
-        """Return the id of a finding, such as ``finding-4``, counted from 1 in text order."""
-        return f"finding-{finding}"
-
 
 def game_report(
     path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, slips: bool = True

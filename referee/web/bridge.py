@@ -100,8 +100,7 @@ def verdict(text: str, name: str, pot: str) -> str:
     """
     from referee.judge.settlement import JudgedLog, settle_evenings
     from referee.ledger.settle import Bank
-    from referee.report.html.marks import Links, finding_views
-    from referee.report.wording.findings import summary, verdict_of
+    from referee.report.wording.findings import UNSURE, listed_findings, summary, verdict_of
     from referee.report.wording.money import NOBODY, UNSETTLED, nobodys, paid, payment, reason
     from referee.report.wording.phrases import alike
     from referee.rules.phrases import with_capital
@@ -116,8 +115,11 @@ def verdict(text: str, name: str, pot: str) -> str:
     else:
         sums = paid(report) if report.players else NOBODY
         notes = [sums, *alike(report), *map(with_capital, nobodys(evening, report))]
-    views = [view for view in finding_views(game, file, Links(game), file.effects) if not view.silent]
-    views.sort(key=lambda view: _GRADES.index(view.finding.severity))
+    findings = []
+    for view in sorted(listed_findings(file, game.findings), key=lambda view: _GRADES.index(view.finding.severity)):
+        if not view.silent:
+            ends = view.ends or (UNSURE if view.effect else "")
+            findings.append(plain(view.finding) | {"id": f"finding-{view.number}", "ends": ends, "slips": view.slips})
     sum_up = verdict_of(file)
     return _json(
         {
@@ -128,9 +130,7 @@ def verdict(text: str, name: str, pot: str) -> str:
             "payments": report.payments and [payment(due) for due in report.payments],
             "notes": notes,
             "splits": bool(evening.pot),
-            "findings": [
-                plain(view.finding) | {"id": view.id, "ends": view.ends, "slips": view.slips} for view in views
-            ],
+            "findings": findings,
         }
     )
 

@@ -290,7 +290,6 @@ NONE = "it is JSON, but not a baseline written by `referee baseline write`"
         (b"[]", NONE),
         (b"1" * 5000, NONE),
         (b"[" * 100_000, NONE),
-        (b'{"version": NaN}', "it has NaN, which is not valid JSON"),
         (b'{"version": 1}', NONE),
         (b'{"version": 1, "findings": {}}', NONE),
         (b'{"version": 1, "findings": [1]}', NONE),

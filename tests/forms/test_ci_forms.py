@@ -111,13 +111,9 @@ def test_nothing_from_a_log_begins_another_command():
 def test_a_form_keeps_ten_entries_of_a_level_of_any_number():
     form = GitHub()
     for number in range(200):
-        report, one = made(f"{number}.bourre", *(finding(line=line) for line in range(1, 30)))
-        [[errors, _], warnings, notes], _ = json.loads(form.log(report, one))
-        assert (len(errors), warnings, notes) == (ANNOTATIONS, [[], 0], [[], 0])
-        form.take(form.log(report, one))
-    errors, warnings, notes = form._levels
-    assert (len(errors.entries), errors.rest) == (ANNOTATIONS, 200 * 29 - ANNOTATIONS)
-    assert (len(warnings), len(notes)) == (0, 0)
+        form.add(*made(f"{number}.bourre", *(finding(line=line) for line in range(1, 30))))
+    counts = {level: (len(worst.entries), worst.rest) for level, worst in form.levels.items()}
+    assert counts == {"error": (ANNOTATIONS, 200 * 29 - ANNOTATIONS), "warning": (0, 0), "notice": (0, 0)}
 
 
 TEXT = {"type": "string", "minLength": 1}

@@ -120,8 +120,8 @@ def test_the_page_is_no_longer_than_a_comment_may_be(run):
 def test_a_form_keeps_a_hundred_entries_of_each_kind():
     form = Markdown()
     for number in range(PAGE_ENTRIES + 20):
-        form.take(form.log(*made(f"{number}.bourre", finding(), waivers=(waiver("r"),))))
-    assert {name: len(one.entries) for name, one in form._parts.items()} == {
+        form.add(*made(f"{number}.bourre", finding(), waivers=(waiver("r"),)))
+    assert {name: len(one.entries) for name, one in form.parts.items()} == {
         name: PAGE_ENTRIES if name != "rulings" else 0 for name in SECTIONS
     }
 

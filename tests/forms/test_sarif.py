@@ -162,10 +162,9 @@ def test_memory_holds_no_more_results_than_are_written(monkeypatch):
     monkeypatch.setattr("referee.report.ci.sarif.SARIF_CHARACTERS", 50_000)
     form = Sarif()
     for number in range(100):
-        report, line = made(f"{number}.bourre", finding("x" * 1000))
-        form.take(Sarif().log(report, line))
-    assert sum(len(one.text) for one in form._results.entries) <= 50_000
-    assert len(form._results) == 100
+        form.add(*made(f"{number}.bourre", finding("x" * 1000)))
+    assert sum(map(len, form.results.texts)) <= 50_000
+    assert len(form.results.texts) + form.results.rest == 100
 
 
 def test_nothing_in_a_message_is_a_link_or_a_place_for_an_argument():

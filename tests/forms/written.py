@@ -135,7 +135,7 @@ def written(form: type[Form], logs: Iterable[Log]) -> str:
     """All that a form makes of some logs."""
     known = list(logs)
     one = form()
-    body = [one.take(form().log(report, lines)) for report, lines in known]
+    head, body = one.head(), [one.add(report, lines) for report, lines in known]
     reports = [report for report, _ in known]
     whole = Whole(totals(reports), sum(isinstance(report, UnexaminedLog) for report in reports))
-    return one.head() + "".join(body) + one.tail(whole)
+    return head + "".join(body) + one.tail(whole)

@@ -100,5 +100,5 @@ def test_a_new_field_of_a_finding_is_in_json_in_the_schema_and_in_csv(audit: Aud
 def test_file_by_file_a_report_has_the_same_bytes(audit: Audit, number: int) -> None:
     files = [checked("a", audit), UnexaminedLog("b", error="no such file")][:number]
     form, whole = Json(), Whole(totals(files))
-    pieces = [form.head(), *(form.take(form.log(file, ())) for file in files), form.tail(whole)]
+    pieces = [form.head(), *(form.add(file, ()) for file in files), form.tail(whole)]
     assert "".join(pieces) == text_of(*files)

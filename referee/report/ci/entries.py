@@ -2,60 +2,73 @@
 
 import posixpath
 from bisect import insort
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from heapq import nsmallest
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from referee.finding import Finding, Severity
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.report.wording.phrases import counted
 from referee.text import whole
+from referee.values import Place
 
 RANKS: Final[Mapping[Severity | None, int]] = {None: 0, "error": 1, "warning": 2, "note": 3}
 """Severities, worst first; a log that could not be examined (``None``) may be worse than an error."""
 
 
-class Ranked(NamedTuple):
-    """An entry and its place. ``rank`` is lower the worse it is."""
-
-    rank: int
-    path: str
-    line: int
-    column: int
-    text: str
-
-
-def few(entries: Sequence[Ranked], limit: int) -> tuple[list[Ranked], int]:
-    """Return the first few entries by rank, path and place, and the number of others."""
-    return nsmallest(limit, entries), max(0, len(entries) - limit)
-
-
 class Worst:
-    """The first few of all entries, with at most ``room`` characters of text, and the number of others."""
+    """The first few of all entries by their order, with at most ``room`` characters of text.
+
+    The others are counted, as the ``rest``.
+    """
 
     def __init__(self, limit: int, room: float = inf) -> None:
         self.most = limit
         self.room: float = room
         self.rest: int = 0
-        self.entries: list[Ranked] = []
+        self.entries: list[tuple[tuple[int | str, ...], str]] = []
 
-    def add(self, entries: Iterable[Sequence[Any]], rest: int) -> None:
-        """Add entries, which may come from parsed JSON, and count ``rest`` others."""
-        self.rest += rest
-        for entry in map(Ranked._make, entries):
-            insort(self.entries, entry)
-            self.room -= len(entry.text)
-            while len(self.entries) > self.most or self.room < 0:
-                self.drop()
+    def add(self, text: str, *order: int | str) -> None:
+        """Add an entry. Its ``order`` begins with its rank, which is lower the worse it is."""
+        insort(self.entries, (order, text))
+        self.room -= len(text)
+        while len(self.entries) > self.most or self.room < 0:
+            self.drop()
 
     def drop(self) -> None:
         """Remove the last entry, and count it among the others."""
-        self.room += len(self.entries.pop().text)
+        self.room += len(self.entries.pop()[1])
         self.rest += 1
 
-    def __len__(self) -> int:
-        """Return the number of all entries, with those that are only counted."""
-        return len(self.entries) + self.rest
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the entries, the worst first."""
+        return [text for _, text in self.entries]
+
+
+class Issue(NamedTuple):
+    """What is wrong with a log, at a place in it or, without one, with all of it."""
+
+    severity: Severity | None
+    at: Place | None
+    name: str
+    message: str
+    finding: Finding | None = None
+
+
+def issues(file: CheckedLog | UnexaminedLog) -> Iterator[Issue]:
+    """Yield the standing findings, the number of others, and the faulty waivers, or why a log could not be examined."""
+    if isinstance(file, UnexaminedLog):
+        yield Issue(None, None, "not-examined", f"could not be examined: {file.error}")
+        return
+    for finding in file.listing.standing:
+        yield Issue(finding.severity, finding.at, f"{finding.code} {finding.name}", finding.message, finding)
+    if unlisted := file.listing.more_standing:
+        yield Issue("note", None, "more", f"{counted(unlisted, 'more finding')}, not shown")
+    for waiver in file.listing.waivers:
+        if not waiver.sound:
+            yield Issue("warning", waiver.at, "waiver", waiver.message)
 
 
 SCHEME: Final = "handFinding/v1"

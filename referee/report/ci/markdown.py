@@ -3,27 +3,24 @@
 Its limit is that of a comment. Each part has a share of the characters; whatever does not fit is counted.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from io import StringIO
-from typing import Final, NamedTuple, TextIO
+from dataclasses import field
+from typing import Final, NamedTuple
 
-from referee.engine.replay import Ruling
-from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog, counts
 from referee.judge.season import Season
-from referee.judge.waivers import Waiver
 from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
-from referee.report.ci.entries import RANKS, Ranked, Worst, few
+from referee.records import record
+from referee.report.ci.entries import RANKS, Worst
 from referee.report.form import Form, Whole
 from referee.report.wording.findings import (
     IN_THE_END,
     VERDICTS,
-    in_the_end,
-    introduce_slips,
+    ListedFinding,
+    annotations,
+    listed_findings,
     only_money,
-    unnoted_findings,
     verdict_of,
 )
 from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
@@ -73,98 +70,76 @@ _VERDICTS: Final = (*(verdict.name for verdict in VERDICTS.values()), "not exami
 _WORST_FIRST: Final = {verdict: rank for rank, verdict in enumerate(reversed(_VERDICTS))}
 
 
+@record(frozen=False, slots=False)
 class Markdown(Form):
     """A page with the number of logs by verdict, the worst logs, findings, waivers and rulings, and the season."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
-        super().__init__(stream)
-        self._verdicts: Counter[str] = Counter()
-        self._left_out: Counter[str] = Counter()
-        self._parts = {name: Worst(PAGE_ENTRIES) for name in SECTIONS}
+    verdicts: Counter[str] = field(default_factory=Counter)
+    left_out: Counter[str] = field(default_factory=Counter)
+    parts: dict[str, Worst] = field(default_factory=lambda: {name: Worst(PAGE_ENTRIES) for name in SECTIONS})
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the parts of one log that may appear on the page, each with the number of further entries."""
-        verdict, left_out, parts = "not examined", dict[str, int](), {}
-        row = [markdown(file.path), "", "", "", "", "", ""]
-        if isinstance(file, UnexaminedLog):
-            row[1] = markdown(f"{verdict}: {file.error}")
-        else:
-            verdict, left_out = verdict_of(file).name, dict(file.listing.left_out)
-            row[1:] = markdown(verdict), *map(str, counts(file)[1:6])
-            more = {"findings": file.listing.more_standing, "rulings": file.more_rulings}
-            for name, entries in _parts(file, lines).items():
-                first, rest = few(entries, PAGE_ENTRIES)
-                parts[name] = (first, rest + more.get(name, 0))
-        ranked = Ranked(_WORST_FIRST[verdict], file.path, 0, 0, f"| {' | '.join(row)} |\n")
-        return json.dumps([verdict, left_out, {"logs": few([ranked], PAGE_ENTRIES), **parts}])
-
-    def take(self, text: str) -> str:
-        """Write nothing yet, as the worst are only known at the end."""
-        verdict, left_out, parts = json.loads(text)
-        self._verdicts[verdict] += 1
-        self._left_out.update(left_out)
-        for name, entries in parts.items():
-            self._parts[name].add(*entries)
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Keep what may appear on the page of one log, and write nothing yet."""
+        verdict, path, cells = "not examined", file.path, [""] * 5
+        if isinstance(file, CheckedLog):
+            verdict, cells = verdict_of(file).name, [*map(str, counts(file)[1:6])]
+            self.left_out.update(file.listing.left_out)
+            self._add_findings(file, lines)
+            self.parts["findings"].rest += file.listing.more_standing
+            self.parts["rulings"].rest += file.more_rulings
+            mentions = [("waivers", int(waiver.sound), waiver.at, waiver.message) for waiver in file.listing.waivers]
+            mentions += [("rulings", 0, ruling.at, ruling.message) for ruling in file.rulings]
+            for name, rank, at, message in mentions:
+                text = f"- line {at.line} of {markdown(path)}: {markdown(message)}\n"
+                self.parts[name].add(text, rank, path, *at[:2])
+        self.verdicts[verdict] += 1
+        verdict_cell = verdict if isinstance(file, CheckedLog) else f"{verdict}: {file.error}"
+        row = " | ".join((markdown(path), markdown(verdict_cell), *cells))
+        self.parts["logs"].add(f"| {row} |\n", _WORST_FIRST[verdict], path)
         return ""
+
+    def _add_findings(self, file: CheckedLog, lines: Sequence[str]) -> None:
+        path, part = file.path, self.parts["findings"]
+        listed = list(listed_findings(file, file.listing.findings))
+        standing = [entry for entry in listed if not (entry.finding.suppression or entry.silent)]
+        standing.sort(key=lambda entry: (RANKS[entry.finding.severity], *entry.finding.at[:2]))
+        part.rest += len(standing[PAGE_ENTRIES:])
+        for entry in standing[:PAGE_ENTRIES]:
+            text = "".join(f"{markdown(sentence)}\n\n" for sentence in entry.slips) + _finding(file, entry, lines)
+            part.add(text, RANKS[entry.finding.severity], path, *entry.finding.at[:2])
+        if silent := [entry for entry in listed if entry.silent]:
+            text = f"{markdown(path)}: {markdown(only_money(len(silent), file.listing))}\n\n"
+            part.add(text, RANKS["note"], path, *silent[0].finding.at[:2])
 
     def tail(self, logs: Whole) -> str:
         """Return the page."""
         page = ["## The referee's report\n", f"{all_together(logs.totals, logs.unexamined)}\n"]
-        if self._left_out:
-            codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self._left_out.items()))
+        if self.left_out:
+            codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self.left_out.items()))
             page.append(f"Left out by the settings: {codes}.\n")
-        verdicts = ((verdict, self._verdicts[verdict]) for verdict in _VERDICTS)
+        verdicts = ((verdict, self.verdicts[verdict]) for verdict in _VERDICTS)
         rows = "".join(f"| {verdict} | {number:,} |\n" for verdict, number in verdicts if number)
         page.append(f"| verdict | logs |\n| --- | ---: |\n{rows}")
-        for name, worst in self._parts.items():
-            if len(worst):
-                page.append(section(SECTIONS[name], (entry.text for entry in worst.entries), len(worst)))
+        for name, worst in self.parts.items():
+            if total := len(worst.entries) + worst.rest:
+                page.append(section(SECTIONS[name], worst.texts, total))
         if logs.season:
             page.append(season_part(logs.season))
         return "\n".join(page)
 
 
-def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
-    """Return the entries of a log below the table."""
-    path, findings = file.path, file.listing.findings
-    slips, unnoted = list(introduce_slips(file.slips)), sorted(unnoted_findings(findings))
-    standing = [index for index, finding in enumerate(findings) if not (finding.suppression or index in unnoted)]
-    standing.sort(key=lambda index: (RANKS[findings[index].severity], *findings[index].at[:2]))
-    ranked = []
-    for number, index in enumerate(standing):
-        finding, text = findings[index], ""
-        if number < PAGE_ENTRIES:
-            text = "".join(f"{markdown(sentence)}\n\n" for first, sentence in slips if first == index)
-            text += _finding(file, finding, lines)
-        ranked.append(Ranked(RANKS[finding.severity], path, *finding.at[:2], text))
-    for index in unnoted[:1]:
-        text = f"{markdown(path)}: {markdown(only_money(len(unnoted), file.listing))}\n\n"
-        ranked.append(Ranked(RANKS["note"], path, *findings[index].at[:2], text))
-    return {
-        "findings": ranked,
-        "waivers": [_item(int(waiver.sound), path, waiver) for waiver in file.listing.waivers],
-        "rulings": [_item(0, path, ruling) for ruling in file.rulings],
-    }
-
-
-def _item(rank: int, path: str, mention: Waiver | Ruling) -> Ranked:
-    at = mention.at
-    return Ranked(rank, path, *at[:2], f"- line {at.line} of {markdown(path)}: {markdown(mention.message)}\n")
-
-
-def _finding(file: CheckedLog, finding: Finding, lines: Sequence[str]) -> str:
+def _finding(file: CheckedLog, entry: ListedFinding, lines: Sequence[str]) -> str:
     """Format a finding with the lines that prove it, and what everybody gains or loses by it."""
     from referee.report.terminal.check import excerpts
-    from referee.report.terminal.console import IN_A_FILE, console
-    from referee.report.wording.findings import annotations
+    from referee.report.terminal.console import console
 
+    finding = entry.finding
     at = [f"{name} {number}" for name, number in (("hand", finding.hand), ("trick", finding.trick)) if number]
     place = f"{markdown(file.path)}, {', '.join((f'line {finding.at.line}', *at))}"
     head = f"**{grade(finding.code, finding.severity)} {finding.code}** {place}: {markdown(finding.message)}"
-    texts = excerpts(console(StringIO(), IN_A_FILE), lines, annotations(finding), "")
+    texts = excerpts(console(None), lines, annotations(finding), "")
     excerpt = "\n".join(text.plain.rstrip() for text in texts)
-    ends = in_the_end(file.effects.of(finding), finding)
-    below = f"{IN_THE_END}: {markdown(ends)}\n\n" if ends else ""
+    below = f"{IN_THE_END}: {markdown(entry.ends)}\n\n" if entry.ends else ""
     return f"{head}\n\n{fence(excerpt)}\n\n{below}"
 
 
@@ -181,10 +156,10 @@ _SEASON: Final = PageSection(
 def season_part(season: Season) -> str:
     """Build a table of the players, highest net first, followed by the money that belongs to nobody."""
     rows = []
-    for player, record in season.standing:
-        cells = (column.cell(record) for column in COLUMNS)
-        sums = " | ".join(UNKNOWN if cell is None else str(cell) for cell in cells)
-        rows.append(f"| {markdown(player)} | {sums} |\n")
+    for player, sums in season.standing:
+        cells = (column.cell(sums) for column in COLUMNS)
+        amounts = " | ".join(UNKNOWN if cell is None else str(cell) for cell in cells)
+        rows.append(f"| {markdown(player)} | {amounts} |\n")
     nobodys = [f"In the pots at the end: {plain(season.pot)}."] if season.pot else []
     nobodys += [f"{lost_or_found(-season.unexplained)}."] if season.unexplained else []
     return section(_SEASON, rows, len(rows)) + "".join(f"\n{sentence}\n" for sentence in nobodys)

@@ -8,19 +8,19 @@ import json
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import attrgetter
-from typing import Any, Final, TextIO
+from dataclasses import field
+from itertools import count
+from typing import Any, Final
 
 from referee import __version__, addresses
 from referee.finding import Finding, Severity
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
-from referee.notation.write import Edit
-from referee.records import plain
-from referee.report.ci.entries import RANKS, SCHEME, Ranked, Worst, few, normal_path, unique
+from referee.records import plain, record
+from referee.report.ci.entries import RANKS, SCHEME, Worst, normal_path, unique
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted, name_in_words
-from referee.rules.catalogue import BY_CODE, RULES, Rule
+from referee.rules.catalogue import BY_CODE, RULES
 from referee.rules.page import page_of
 from referee.text import fence, sarif_message, uri, whole
 from referee.values import Place
@@ -55,90 +55,75 @@ _INDICES: Final = {code: index for index, code in enumerate(BY_CODE)}
 """The index of each rule in the catalogue."""
 
 
+@record(frozen=False, slots=False)
 class Sarif(Form):
     """A run with all rules, a result for each finding, and an invocation with the notifications."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
-        super().__init__(stream)
-        self._results = Worst(SARIF_RESULTS, SARIF_CHARACTERS)
-        self._number = 0
-        self._notices = Worst(NOTICES)
-        self._left_out: Counter[str] = Counter()
+    results: Worst = field(default_factory=lambda: Worst(SARIF_RESULTS, SARIF_CHARACTERS))
+    notices: Worst = field(default_factory=lambda: Worst(NOTICES))
+    left_out: Counter[str] = field(default_factory=Counter)
+    numbers: Iterator[int] = field(default_factory=count)
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return a line with the notifications of one log, then a line for each result, with its rank and its JSON."""
-        notices = few(list(_notices(file)), NOTICES)
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Keep the worst results and notifications of one log, and write nothing yet."""
+        path = file.path
+        for rank, at, kind, text, level in _notices(file):
+            self.notices.add(json.dumps(_notice(kind, text, level, _location(path, at))), rank, path, *(at or ())[:2])
         if isinstance(file, UnexaminedLog):
-            return json.dumps((notices, {}))
+            return ""
+        self.left_out.update(file.listing.left_out)
         fixes, slips = _fixes(file, len(lines)), defaultdict[int, list[Part]](list)
         for slip in file.slips:
             for index in slip.explains:
-                slips[index].append(_location(file.path, slip.at, slip.message))
-        parts = [json.dumps((notices, file.listing.left_out))]
+                slips[index].append(_location(path, slip.at, slip.message))
         for index, finding in enumerate(file.listing.findings):
-            # A suppressed finding is less bad than any other.
+            # A suppressed finding is less bad than any other. Of equally bad ones the first are kept.
             rank = RANKS[finding.severity] + len(RANKS) * (finding.suppression is not None)
-            result = _result(file.path, finding, slips.get(index, ()), fixes.get(index, ()))
-            parts.append(f"{rank} {json.dumps(result)}")
-        return "\n".join(parts)
-
-    def take(self, text: str) -> str:
-        """Write nothing yet, as the worst are only known at the end."""
-        beside, *results = text.split("\n")
-        notices, left_out = json.loads(beside)
-        self._notices.add(*notices)
-        self._left_out.update(left_out)
-        for result in results:
-            rank, _, text = result.partition(" ")
-            # Of equally bad results the first ones are kept: their number takes the place of a line.
-            self._results.add([Ranked(int(rank), "", self._number, 0, text)], 0)
-            self._number += 1
+            result = _result(path, finding, slips.get(index, ()), fixes.get(index))
+            self.results.add(json.dumps(result), rank, next(self.numbers))
         return ""
 
     def tail(self, logs: Whole) -> str:
         """Write the tool with its rules, the results in the order of the logs, and the invocation with totals."""
-        fit(self._results, SARIF_COMPRESSED_BYTES)
-        results = ",\n".join(entry.text for entry in sorted(self._results.entries, key=attrgetter("line")))
-        sums = {**logs.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
-        notices = [json.loads(entry.text) for entry in self._notices.entries]
-        for kind, worst in ("result", self._results), ("notice", self._notices):
+        packer, size = zlib.compressobj(), 0
+        for number, text in enumerate(self.results.texts):
+            size += len(packer.compress(text.encode()))
+            if size > SARIF_COMPRESSED_BYTES:  # The compressor may hold back 64 KiB.
+                while len(self.results.entries) > number:
+                    self.results.drop()
+                break
+        notices = [json.loads(text) for text in self.notices.texts]
+        for kind, worst in ("result", self.results), ("notice", self.notices):
             if worst.rest:
                 rest = counted(worst.rest, f"more {kind}")
                 notices.append(_notice(f"more-{kind}s", f"{rest}, not listed here", "warning"))
-        before, after = _around(not logs.unexamined, notices, sums)
-        return f"{before}\n{results}\n      {after}" if results else before + after
+        run = {
+            "tool": {"driver": _driver()},
+            "columnKind": "unicodeCodePoints",
+            "results": [],
+            "invocations": [{"executionSuccessful": not logs.unexamined, "toolExecutionNotifications": notices}],
+            "properties": {**logs.totals._asdict(), "leftOut": dict(sorted(self.left_out.items()))},
+        }
+        log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
+        before, after = json.dumps(log, indent=2).split('"results": []')
+        results = ",\n".join(text for _, text in sorted(self.results.entries, key=lambda entry: entry[0][1]))
+        inside = f"\n{results}\n      " if results else ""
+        return f'{before}"results": [{inside}]{after}\n'
 
 
-def fit(results: Worst, room: int) -> None:
-    """Drop the last results until the rest compress to about ``room`` bytes, or at most 64 KiB more."""
-    packer, size = zlib.compressobj(), 0
-    for number, entry in enumerate(results.entries):
-        size += len(packer.compress(entry.text.encode()))
-        if size > room:
-            while len(results.entries) > number:
-                results.drop()
-            return
-
-
-def _around(successful: bool, notices: list[Part], sums: Part) -> tuple[str, str]:
-    """Split the JSON into the text before and after the results."""
-    run = {
-        "tool": {"driver": _driver()},
-        "columnKind": "unicodeCodePoints",
-        "results": [],
-        "invocations": [{"executionSuccessful": successful, "toolExecutionNotifications": notices}],
-        "properties": sums,
-    }
-    log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
-    before, after = json.dumps(log, indent=2).split('"results": []')
-    return f'{before}"results": [', f"]{after}\n"
-
-
-def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Part]]:
+def _fixes(file: CheckedLog, lines: int) -> Mapping[int, list[Part]]:
     """Map the index of each finding to the fixes that would remove it. ``lines`` is how many the log has."""
     fixes = defaultdict[int, list[Part]](list)
     for fix in file.fixes:
-        replacements = [_replacement(edit, lines) for edit in fix.edits]
+        replacements = []
+        for edit in fix.edits:
+            region, at = _region(edit.at), edit.at.line
+            if edit.whole_line:
+                region["startColumn"] = 1
+            if edit.whole_line and at < lines:
+                region |= {"endLine": at + 1, "endColumn": 1}
+            inserted = {"text": whole(edit.text)} if edit.text else None
+            replacements.append(without_nulls(deletedRegion=region, insertedContent=inserted))
         described = {
             "description": {"text": sarif_message(fix.title)},
             "artifactChanges": [{"artifactLocation": _artifact(file.path), "replacements": replacements}],
@@ -149,17 +134,18 @@ def _fixes(file: CheckedLog, lines: int) -> dict[int, list[Part]]:
     return fixes
 
 
-def _replacement(edit: Edit, lines: int) -> Part:
-    at = edit.at
-    if edit.whole_line and at.line < lines:
-        region = {"startLine": at.line, "startColumn": 1, "endLine": at.line + 1, "endColumn": 1}
-    else:
-        region = _region(at._replace(column=1) if edit.whole_line else at)
-    return without_nulls(deletedRegion=region, insertedContent={"text": whole(edit.text)} if edit.text else None)
-
-
-def _result(path: str, finding: Finding, slips: Iterable[Part], fixes: Sequence[Part]) -> Part:
+def _result(path: str, finding: Finding, slips: Iterable[Part], fixes: list[Part] | None) -> Part:
     proofs = [_location(path, proof.at, proof.message) for proof in finding.evidence]
+    suppression: Part | None = None
+    if finding.suppression and finding.suppression.by == "baseline":
+        suppression = {"kind": "external", "justification": "It is in the baseline."}
+    elif finding.suppression:
+        region = {"startLine": finding.suppression.line}
+        suppression = {
+            "kind": "inSource",
+            "justification": sarif_message(finding.suppression.reason or ""),
+            "location": {"physicalLocation": {"artifactLocation": _artifact(path), "region": region}},
+        }
     return without_nulls(
         ruleId=finding.code,
         ruleIndex=_INDICES[finding.code],
@@ -169,19 +155,15 @@ def _result(path: str, finding: Finding, slips: Iterable[Part], fixes: Sequence[
         relatedLocations=[*proofs, *slips] or None,
         fingerprints={SCHEME: unique(path, finding)},
         partialFingerprints={SCHEME: finding.fingerprint} if finding.fingerprint else {},
-        suppressions=[*_suppressions(path, finding)] or None,
-        fixes=fixes or None,
+        suppressions=suppression and [suppression],
+        fixes=fixes,
         properties=plain({key: getattr(finding, key) for key in ("hand", "trick", "player", "facts")}),
     )
 
 
-def _location(path: str, at: Place, message: str | None = None) -> Part:
-    return _in(path, _region(at), message)
-
-
-def _in(path: str, region: Part | None = None, message: str | None = None) -> Part:
+def _location(path: str, at: Place | None = None, message: str | None = None) -> Part:
     return without_nulls(
-        physicalLocation=without_nulls(artifactLocation=_artifact(path), region=region),
+        physicalLocation=without_nulls(artifactLocation=_artifact(path), region=_region(at) if at else None),
         message={"text": sarif_message(message)} if message else None,
     )
 
@@ -194,33 +176,18 @@ def _artifact(path: str) -> Part:
     return {"uri": uri(normal_path(path))}
 
 
-def _suppressions(path: str, finding: Finding) -> Iterator[Part]:
-    suppression = finding.suppression
-    if suppression and suppression.by == "baseline":
-        yield {"kind": "external", "justification": "It is in the baseline."}
-    elif suppression:
-        at = _in(path, {"startLine": suppression.line}) if suppression.line else None
-        yield without_nulls(kind="inSource", justification=sarif_message(suppression.reason or ""), location=at)
-
-
-def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
-    """Return a log's notifications as JSON. The worst is a log that could not be examined."""
-    path = file.path
+def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[int, Place | None, str, str, Severity]]:
+    """Yield a log's notifications by rank, with their place, kind, text and level. The first is the worst."""
     if isinstance(file, UnexaminedLog):
-        notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
-        yield Ranked(0, path, 0, 0, json.dumps(notice))
+        yield 0, None, "log-not-examined", f"could not be examined: {file.error}", "error"
         return
-    for count, kind in ((file.listing.more, "more finding"), (file.more_rulings, "more ruling")):
-        if count:
-            notice = _notice("more-in-log", f"{counted(count, kind)}, not listed here", "warning", _in(path))
-            yield Ranked(1, path, 0, 0, json.dumps(notice))
+    for number, kind in ((file.listing.more, "more finding"), (file.more_rulings, "more ruling")):
+        if number:
+            yield 1, None, "more-in-log", f"{counted(number, kind)}, not listed here", "warning"
     for waiver in file.listing.waivers:
-        level: Severity = "note" if waiver.sound else "warning"
-        notice = _notice("waiver-in-log", waiver.message, level, _location(path, waiver.at))
-        yield Ranked(1 + waiver.sound, path, *waiver.at[:2], json.dumps(notice))
+        yield 1 + waiver.sound, waiver.at, "waiver-in-log", waiver.message, "note" if waiver.sound else "warning"
     for ruling in file.rulings:
-        notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling.at))
-        yield Ranked(3, path, *ruling.at[:2], json.dumps(notice))
+        yield 3, ruling.at, "table-ruling", ruling.message, "note"
 
 
 def _notice(kind: str, text: str, level: Severity, location: Part | None = None) -> Part:
@@ -242,33 +209,34 @@ def without_nulls(**keys: Any) -> Part:
 
 def _driver() -> Part:
     """Describe the program, with all rules in the order of the catalogue."""
+    rules = []
+    for rule in RULES:
+        page = page_of(rule)
+        meaning = page.meaning.strip()
+        tags = [_GROUPS[rule.code[0]], *(["log-error"] if rule.miswritten else [])]
+        logs = f"A log with this finding:\n\n{fence(page.flawed.strip())}\n\nCorrected:\n\n{fence(page.clean.strip())}"
+        described = without_nulls(
+            id=rule.code,
+            name=_pascal(rule.name),
+            shortDescription={"text": name_in_words(rule.name)},
+            fullDescription={"text": rule.law},
+            defaultConfiguration={"level": rule.severity},
+            help={"text": meaning, "markdown": f"{meaning}\n\n{logs}"},
+            helpUri=addresses.rule_page(rule.code),
+            properties={"tags": tags, "problem.severity": _AT_GITHUB[rule.severity]},
+        )
+        rules.append(described)
+    notifications = [
+        {"id": name, "name": _pascal(name), **{key: {"text": text} for key in _DESCRIPTIONS}}
+        for name, text in _NOTICES.items()
+    ]
     return without_nulls(
         name="referee",
         fullName=f"referee {__version__}, a referee for Bourré",
         semanticVersion=__version__,
         informationUri=addresses.SITE or None,
-        rules=[*map(_rule, RULES)],
-        notifications=[
-            {"id": name, "name": _pascal(name), **{key: {"text": text} for key in _DESCRIPTIONS}}
-            for name, text in _NOTICES.items()
-        ],
-    )
-
-
-def _rule(rule: Rule) -> Part:
-    page = page_of(rule)
-    meaning = page.meaning.strip()
-    tags = [_GROUPS[rule.code[0]], *(["log-error"] if rule.miswritten else [])]
-    logs = f"A log with this finding:\n\n{fence(page.flawed.strip())}\n\nCorrected:\n\n{fence(page.clean.strip())}"
-    return without_nulls(
-        id=rule.code,
-        name=_pascal(rule.name),
-        shortDescription={"text": name_in_words(rule.name)},
-        fullDescription={"text": rule.law},
-        defaultConfiguration={"level": rule.severity},
-        help={"text": meaning, "markdown": f"{meaning}\n\n{logs}"},
-        helpUri=addresses.rule_page(rule.code),
-        properties={"tags": tags, "problem.severity": _AT_GITHUB[rule.severity]},
+        rules=rules,
+        notifications=notifications,
     )
 
 

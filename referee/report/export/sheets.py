@@ -113,7 +113,7 @@ def settlement_csv(report: SettledEvenings) -> str:
 class SeasonSheet(Form):
     """The players' totals, without single logs."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return nothing, since a log only counts in the totals."""
         return ""
 

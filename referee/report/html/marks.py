@@ -3,26 +3,20 @@
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import groupby, pairwise
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import Finding
 from referee.judge.policy import CheckedLog
-from referee.ledger.effects import Effect, Effects
+from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause
 from referee.limits import EXCERPT
 from referee.report.page import GameReport
 from referee.report.wording.findings import (
     NO_FINDING,
-    UNSURE,
     adds_up,
     annotations,
-    explained_findings,
-    in_the_end,
-    introduce_slips,
     sign,
-    unnoted_findings,
 )
 from referee.report.wording.phrases import owes
 from referee.rules.catalogue import LOG_ERRORS
@@ -47,26 +41,31 @@ class Links:
         self._begin = [first for first, _ in game.shown]
         numbered = enumerate(game.findings, 1)
         self._findings = {
-            Cause(finding.code, finding.at, finding.player): game.finding_id(number) for number, finding in numbered
+            Cause(finding.code, finding.at, finding.player): f"finding-{number}" for number, finding in numbered
         }
+        self._places: dict[int, tuple[int, int | None]] = {}
+        """The hand and the trick, if it has one, of each line."""
+        for hand in game.hands:
+            self._places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
+            self._places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
 
     def line(self, number: int) -> Anchor:
         """Link to a line of the log."""
         at = bisect_right(self._begin, number) - 1
         is_shown = at >= 0 and number <= self._game.shown[at][1]
-        return Anchor(f"line {number:,}", self._game.line_id(number) if is_shown else "")
+        return Anchor(f"line {number:,}", f"line-{number}" if is_shown else "")
 
     def play(self, hand: int | None, trick: int | None = None) -> Anchor | None:
         """Link to a trick, or to its hand, on the table."""
         if hand is None or hand not in self._tricks:
             return None
         if trick in self._tricks[hand]:
-            return Anchor(f"hand {hand}, trick {trick}", self._game.trick_id(hand, trick or 0))
-        return Anchor(f"hand {hand}", self._game.hand_id(hand))
+            return Anchor(f"hand {hand}, trick {trick}", f"hand-{hand}-trick-{trick}")
+        return Anchor(f"hand {hand}", f"hand-{hand}")
 
     def play_at(self, line: int) -> Anchor | None:
         """Link to the hand or the trick that a line of the log belongs to."""
-        return self.play(*self._hands_and_tricks.get(line, (None, None)))
+        return self.play(*self._places.get(line, (None, None)))
 
     def causes(self, effect: Effect) -> list[Anchor]:
         """Link to the findings that an effect comes from, if they are listed."""
@@ -80,15 +79,6 @@ class Links:
         if effect is None or not adds_up(effect):
             return []
         return [(self.play(debt.hand) or Anchor(f"hand {debt.hand}"), owes(debt)) for debt in effect.debts]
-
-    @cached_property
-    def _hands_and_tricks(self) -> dict[int, tuple[int, int | None]]:
-        """Map each line to its hand and trick, if it has one."""
-        places: dict[int, tuple[int, int | None]] = {}
-        for hand in self._game.hands:
-            places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
-            places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
-        return places
 
 
 # Lines with marked places
@@ -169,42 +159,6 @@ def kinds(finding: Finding) -> str:
     return f"is-{finding.severity}{' is-log' * (finding.code in LOG_ERRORS)}"
 
 
-class FindingView(NamedTuple):
-    """A finding as shown on the page.
-
-    ``slips`` are sentences before it; if it is ``folded``, a slip explains it and one line is enough. ``ends`` is what
-    everybody gains or loses by it, ``debts`` how that adds up, hand by hand. A ``silent`` finding only says that a
-    hand's cards were not noted.
-    """
-
-    number: int
-    id: str
-    finding: Finding
-    slips: tuple[str, ...]
-    folded: bool
-    ends: str
-    debts: list[tuple[Anchor, str]]
-    silent: bool
-
-
-def finding_views(game: GameReport, file: CheckedLog, links: Links, effects: Effects) -> Iterator[FindingView]:
-    """Return every listed finding of a game, in text order."""
-    unnoted, explained = unnoted_findings(file.listing.findings), explained_findings(file)
-    slips = list(introduce_slips(file.slips))
-    for number, finding in enumerate(file.listing.findings, 1):
-        effect = effects.of(finding)
-        yield FindingView(
-            number=number,
-            id=game.finding_id(number),
-            finding=finding,
-            slips=tuple([text for first, text in slips if first == number - 1]),
-            folded=number - 1 in explained,
-            ends=in_the_end(effect, finding) or (UNSURE if effect else ""),
-            debts=links.debts(effect),
-            silent=number - 1 in unnoted,
-        )
-
-
 # The log
 
 
@@ -219,7 +173,7 @@ class LogView:
         """The findings at each line, with their classes, ids, and signs and codes."""
         self._marks = defaultdict[int, list[Mark]](list)
         for number, finding in enumerate(file.listing.findings, 1):
-            flag = (kinds(finding), game.finding_id(number), f"{sign(finding)} {finding.code}")
+            flag = (kinds(finding), f"finding-{number}", f"{sign(finding)} {finding.code}")
             self.flags[finding.at.line].append(flag)
             for _, mark in marks(finding):
                 self._marks[mark[0].line].append(mark)

@@ -11,11 +11,11 @@ from markupsafe import Markup
 from referee import __version__
 from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.limits import FINDINGS
-from referee.report.html.marks import Links, LogView, excerpt, finding_views, kinds
+from referee.report.html.marks import Links, LogView, excerpt, kinds
 from referee.report.html.viewer import card_text, packed, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
-from referee.report.wording.findings import summary, verdict_of
+from referee.report.wording.findings import listed_findings, summary, verdict_of
 from referee.report.wording.phrases import counted, signed
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
@@ -100,7 +100,7 @@ def _game(game: GameReport) -> dict[str, Any]:
     """Return the values for the templates of a game."""
     if isinstance(game.file, UnexaminedLog) or game.ledger is None:
         return {"game": game}
-    links, effects = Links(game), game.file.effects
+    links = Links(game)
     data, hands = viewer(game)
     codes = dict.fromkeys(finding.code for finding in game.findings)
     return {
@@ -109,12 +109,12 @@ def _game(game: GameReport) -> dict[str, Any]:
         "verdict": verdict_of(game.file),
         "absent": absent(game, game.file),
         "facts": summary(game.file),
-        "findings": list(finding_views(game, game.file, links, effects)),
+        "findings": list(listed_findings(game.file, game.findings)),
         "data": Markup(packed(data)),
         "hands": hands,
         "rulings": game.ledger.rulings[:FINDINGS],
         "net": {player.player: signed(player.won.net) for player in (game.settle and game.settle.players) or ()},
-        "effects": list(effects),
+        "effects": list(game.file.effects),
         "rules": [(BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in codes],
         "log": LogView(game, game.file, links),
     }
@@ -127,14 +127,11 @@ def _templates() -> Environment:
         loader=PackageLoader("referee.report.html"),
         autoescape=True,
         undefined=StrictUndefined,
-        finalize=_escape,
+        # A text of a report gets visible control characters, unless it is markup already.
+        finalize=lambda value: Markup(html(value)) if type(value) is str else value,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
     templates.globals |= _SHARED
     return templates
-
-
-def _escape(value: object) -> object:
-    return Markup(html(value)) if isinstance(value, str) and not hasattr(value, "__html__") else value

@@ -18,7 +18,6 @@ from referee.report.wording.story import event_entries, opening_entries, title
 from referee.rules.catalogue import grade
 from referee.rules.phrases import with_capital
 from referee.story.events import Event, hand_events, opening_events
-from referee.story.hand import PlayedHand
 from referee.story.position import MEANINGS, TAKES, Position, SeatView, TableCard, hand_positions, opening_position
 from referee.text import shown
 
@@ -28,11 +27,10 @@ GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 class HandText(NamedTuple):
     """A hand with its dealer and trump, the cards of its tricks by number, in the order played, and its findings."""
 
-    id: str
     number: int
     title: str
     tricks: Mapping[int, tuple[TableCard, ...]]
-    found: tuple[Anchor, ...]
+    findings: Sequence[Anchor]
 
 
 def packed(data: Mapping[str, Any]) -> str:
@@ -52,85 +50,58 @@ def viewer(game: GameReport) -> tuple[dict[str, Any], list[HandText]]:
     """
     if game.opening is None:
         return {}, []
-    findings, opening = _Findings(game), game.opening
+    opening, indices = game.opening, dict[Finding, int]()
+    numbers = {_key(finding): number for number, finding in enumerate(game.findings, 1)}
     events = opening_events(opening)
     sentences = [opening_entries(opening, event) for event in events]
-    before = _data(0, events, [opening_position(opening)] * len(events), sentences, findings)
-    hands, texts = [before], list[HandText]()
+    hands = [_data(0, events, [opening_position(opening)] * len(events), sentences, indices)]
+    texts = list[HandText]()
     for hand in game.hands:
-        data, text = _hand(game, hand, findings)
-        hands.append(data)
-        texts.append(text)
-    return {"signs": MEANINGS, "findings": findings.table, "hands": hands}, texts
-
-
-class _Findings:
-    """The findings in the hands of a game, each once."""
-
-    def __init__(self, game: GameReport) -> None:
-        self._game = game
-        self._listed = {_key(finding): number for number, finding in enumerate(game.findings, 1)}
-        self._indices: dict[tuple[object, ...], int] = {}
-        self.table: list[Mapping[str, Any]] = []
-
-    def index(self, finding: Finding) -> int:
-        """Return the index of a finding in the table, adding it if it is new."""
-        key = _key(finding)
-        if key not in self._indices:
-            self._indices[key] = len(self.table)
-            self.table.append(
-                {
-                    "number": self._listed.get(key, 0),
-                    "code": finding.code,
-                    "grade": grade(finding.code, finding.severity),
-                    "line": finding.at.line,
-                    "message": shown(finding.message),
-                    "proofs": [{"line": proof.at.line, "message": shown(proof.message)} for proof in finding.evidence],
-                }
-            )
-        return self._indices[key]
-
-    def link(self, finding: Finding) -> Anchor:
-        """Return a link to a finding, if the page lists it."""
-        number = self._listed.get(_key(finding))
-        return Anchor(f"{finding.code}, line {finding.at.line}", self._game.finding_id(number) if number else "")
+        events, links = hand_events(hand), list[Anchor]()
+        positions = list(hand_positions(hand, events, opening.players))
+        tricks = {event.trick.number: at.laid for event, at in zip(events, positions, strict=True) if event.trick}
+        for finding in (finding for event in events for finding in event.findings):
+            number = numbers.get(_key(finding))
+            links.append(Anchor(f"{finding.code}, line {finding.at.line}", f"finding-{number}" if number else ""))
+        texts.append(HandText(hand.number, with_capital(title(hand)), tricks, links))
+        sentences = [event_entries(hand, event) for event in events]
+        hands.append(_data(hand.number, events, positions, sentences, indices))
+    findings = [
+        {
+            "number": numbers.get(_key(finding), 0),
+            "code": finding.code,
+            "grade": grade(finding.code, finding.severity),
+            "line": finding.at.line,
+            "message": shown(finding.message),
+            "proofs": [{"line": proof.at.line, "message": shown(proof.message)} for proof in finding.evidence],
+        }
+        for finding in indices
+    ]
+    return {"signs": MEANINGS, "findings": findings, "hands": hands}, texts
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
     """Return what tells a finding from others, as the page lists them."""
-    return finding.code, finding.at.line, finding.at.column, finding.message
+    return finding.code, finding.at, finding.message
 
 
 # For the script
-
-
-def _hand(game: GameReport, hand: PlayedHand, findings: _Findings) -> tuple[dict[str, Any], HandText]:
-    """Return a hand for the script, and as text."""
-    opening, events = game.opening, hand_events(hand)
-    positions = list(hand_positions(hand, events, opening.players if opening else ()))
-    text = HandText(
-        id=game.hand_id(hand.number),
-        number=hand.number,
-        title=with_capital(title(hand)),
-        tricks={event.trick.number: at.laid for event, at in zip(events, positions, strict=True) if event.trick},
-        found=tuple([findings.link(finding) for event in events for finding in event.findings]),
-    )
-    return _data(hand.number, events, positions, [event_entries(hand, event) for event in events], findings), text
 
 
 def _data(
     number: int,
     events: Sequence[Event],
     positions: Sequence[Position],
-    said: Sequence[Sequence[Entry]],
-    findings: _Findings,
+    entries: Sequence[Sequence[Entry]],
+    indices: dict[Finding, int],
 ) -> dict[str, Any]:
+    """Return a hand for the script. Its findings are added to the ``indices``."""
     first = positions[0]
     names = [seat.player for seat in first.seats]
     seat_of = {name: at for at, name in enumerate(names)}
     before: Sequence[SeatView | None] = [None] * len(names)
     rows = []
-    for event, position, sentences in zip(events, positions, said, strict=True):
+    for event, position, sentences in zip(events, positions, entries, strict=True):
         seats = [seat._replace(acts=False) for seat in position.seats]
         is_play = event.play is not None
         rows.append(
@@ -139,8 +110,8 @@ def _data(
                 "said": [[shown(head), shown(text)] for head, text in sentences],
                 "trick": event.trick.number if event.trick else 0,
                 "card": len(position.laid) if is_play else 0,
-                "found": [findings.index(finding) for finding in event.findings],
-                "proven": [findings.index(finding) for finding in event.proofs],
+                "found": [indices.setdefault(finding, len(indices)) for finding in event.findings],
+                "proven": [indices.setdefault(finding, len(indices)) for finding in event.proofs],
                 "pot": _figure(position.pot),
                 "laid": [[seat_of.get(card.player or "", -1), *_card(card)] for card in position.laid],
                 "size": position.size,

@@ -2,7 +2,7 @@
 
 import json
 import re
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from referee import RefereeError
 from referee.judge.baseline import KnownFinding, Recorded
@@ -27,7 +27,7 @@ def _block(lines: str) -> str:
 def read_baseline(content: bytes) -> Recorded:
     """Read a baseline. Raises ``BaselineError`` for any other input, however broken or hostile."""
     try:
-        values = json.loads(content.decode("utf-8-sig"), object_hook=_entry, parse_constant=_no_constant)
+        values = json.loads(content.decode("utf-8-sig"), object_hook=_entry)
     except UnicodeDecodeError as error:
         raise BaselineError(f"byte {error.start + 1:,} is not UTF-8") from None
     except json.JSONDecodeError as error:
@@ -79,7 +79,3 @@ def _check_entries(values: Any) -> Recorded:
     ):
         raise BaselineError(_NONE)
     return Recorded(entries, logs)
-
-
-def _no_constant(word: str) -> NoReturn:
-    raise BaselineError(f"it has {word}, which is not valid JSON")

@@ -1,7 +1,7 @@
 """Records as models of pydantic, which describe the JSON of a record in a schema."""
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache
 from importlib import import_module
@@ -94,13 +94,12 @@ def as_json(type_: Any) -> Any:  # noqa: PLR0911 - one for each form of a type
 @cache
 def _docs(kind: type) -> dict[str, str]:
     """Return the docstrings of a record's fields and properties."""
-    return dict(_docstrings(ast.parse(dedent(getsource(kind))).body[0]))
-
-
-def _docstrings(tree: Any) -> Iterator[tuple[str, str]]:
+    tree: Any = ast.parse(dedent(getsource(kind))).body[0]
+    docs: dict[str, str] = {}
     for node, after in pairwise((*tree.body, None)):
         if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node)):
-            yield node.name, text
+            docs[node.name] = text
         match node, after:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                yield name, cleandoc(text)
+                docs[name] = cleandoc(text)
+    return docs

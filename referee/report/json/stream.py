@@ -1,7 +1,7 @@
 """Write the JSON of ``check`` and ``audit`` log by log, as one report in the memory of one log, or a line per item."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from textwrap import indent
 from typing import Any, NamedTuple
 
@@ -30,13 +30,13 @@ class AuditReport(NamedTuple):
 class Json(JsonForm):
     """The report of ``check``, or with a season of ``audit``, as in its schema."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return one entry of ``files``, as in the whole report."""
-        return indent(json_text(file), "    ").removesuffix("\n")
-
     def head(self) -> str:
         """Return the text before the entries."""
         return _around(Whole(RunTotals()))[0]
+
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Return one entry of ``files``, as in the whole report."""
+        return self.append(indent(json_text(file), "    ").removesuffix("\n"))
 
     def tail(self, logs: Whole) -> str:
         """Return the text after them."""
@@ -52,25 +52,17 @@ def _around(logs: Whole) -> tuple[str, str]:
 class Jsonl(Form):
     """Each finding, ruling, waiver, slip, omitted count, hidden finding and unexamined log on its own line.
 
-    A log without any of these has no line.
+    A log without any of these has no line. Each line has ``path`` and ``type`` first and then its JSON from ``check``.
     """
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the lines of one log, each with ``path`` and ``type`` first and then its JSON from ``check``."""
-        path = file.path
-        return "".join(json.dumps({"path": path, "type": kind, **item}) + "\n" for kind, item in _entries(file))
-
-
-def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the items of a log, each with its type."""
-    if isinstance(file, UnexaminedLog):
-        yield "unexamined", {"error": file.error}
-        return
-    log = plain(file)
-    for kind, key in (("finding", "findings"), ("ruling", "rulings"), ("waiver", "waivers"), ("slip", "slips")):
-        for part in log[key]:
-            yield kind, part
-    if log["more"] or log["more_rulings"]:
-        yield "more", {"findings": log["more"], "rulings": log["more_rulings"]}
-    for code, count in log["left_out"].items():
-        yield "left-out", {"code": code, "count": count}
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Return the lines of one log."""
+        log, items = plain(file), list[tuple[str, dict[str, Any]]]()
+        if isinstance(file, UnexaminedLog):
+            items.append(("unexamined", {"error": file.error}))
+        for kind in ("finding", "ruling", "waiver", "slip"):
+            items += [(kind, part) for part in log[f"{kind}s"]]
+        if log["more"] or log["more_rulings"]:
+            items.append(("more", {"findings": log["more"], "rulings": log["more_rulings"]}))
+        items += [("left-out", {"code": code, "count": count}) for code, count in log["left_out"].items()]
+        return "".join(json.dumps({"path": file.path, "type": kind, **item}) + "\n" for kind, item in items)

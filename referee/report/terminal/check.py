@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from itertools import zip_longest
 from typing import Final
 
 from rich.cells import cell_len
@@ -31,16 +31,14 @@ from referee.report.terminal.console import (
 from referee.report.wording.findings import (
     IN_THE_END,
     UNSEARCHED,
+    ListedFinding,
     annotations,
     available,
     closing,
-    explained_findings,
     hands_without_cards,
-    in_the_end,
-    introduce_slips,
+    listed_findings,
     only_money,
     under_other_readings,
-    unnoted_findings,
     when_found,
     why_suppressed,
 )
@@ -56,7 +54,7 @@ _LOG_ERROR: Final = "bold magenta"
 class Full(Form):
     """Print each log with the full proof of its findings, and totals for several logs."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
         if isinstance(file, CheckedLog):
             return render(self.stream, lambda screen: print_full(screen, file, lines))
@@ -78,7 +76,7 @@ class Full(Form):
 class Findings(Form):
     """Print only the findings of each log. Standard error names one that could not be examined."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print the findings of one log."""
         if isinstance(file, UnexaminedLog):
             return ""
@@ -107,24 +105,23 @@ def print_findings(
     A writing mistake that a slip explains takes one line. The hands without cards share one line, unless the log is
     ``closed`` by a line that counts them.
     """
-    unnoted, explained = unnoted_findings(findings[:FINDINGS]), explained_findings(file)
-    sentences = list(introduce_slips(file.slips))
-    for index, finding in enumerate(findings[:FINDINGS]):
-        for sentence in (text for first, text in sentences if first == index):
+    listed = list(listed_findings(file, findings[:FINDINGS]))
+    for entry, following in zip_longest(listed, listed[1:]):
+        for sentence in entry.slips:
             wrapped = list(hanging(console, Text(), sentence))
             for line in wrapped:
                 line.highlight_words(["One slip of the pen"], "bold")
             put(console, (*wrapped, Text()))
-        if index in unnoted:
-            continue
-        if index not in explained:
-            put(console, (*_finding(console, file, finding, lines), Text()))
-            continue
-        print_entries(console, (_head(finding), f"line {finding.at.line}: {finding.message}"))
-        if index + 1 not in explained or any(first == index + 1 for first, _ in sentences):
-            print_entries(console, BLANK)
-    if unnoted and not (closed and hands_without_cards(file)):
-        print_entries(console, ("", only_money(len(unnoted), file.listing)), BLANK)
+        finding = entry.finding
+        if entry.folded:
+            print_entries(console, (_head(finding), f"line {finding.at.line}: {finding.message}"))
+            if not (following and following.folded) or following.slips:
+                print_entries(console, BLANK)
+        elif not entry.silent:
+            put(console, (*_finding(console, file, entry, lines), Text()))
+    silent = sum(entry.silent for entry in listed)
+    if silent and not (closed and hands_without_cards(file)):
+        print_entries(console, ("", only_money(silent, file.listing)), BLANK)
     print_entries(console, *((line, "") for line in rest(file, findings)))
     if file.unsearched:
         print_entries(console, ("", UNSEARCHED), BLANK)
@@ -147,13 +144,14 @@ def _style(finding: Finding) -> str:
     return _LOG_ERROR if finding.code in LOG_ERRORS else _STYLES[finding.severity]
 
 
-def _finding(console: Console, file: CheckedLog, finding: Finding, lines: Sequence[str]) -> Iterator[Text]:
+def _finding(console: Console, file: CheckedLog, entry: ListedFinding, lines: Sequence[str]) -> Iterator[Text]:
     """Yield the lines about a finding, with an excerpt of the log, and what everybody gains or loses by it."""
+    finding = entry.finding
     yield from hanging(console, _head(finding), finding.message)
     yield Text("  --> ") + words(name_place(file, finding.at))
     yield from excerpts(console, lines, annotations(finding), _style(finding))
     below = (
-        (f"  {IN_THE_END}: ", in_the_end(file.effects.of(finding), finding)),
+        (f"  {IN_THE_END}: ", entry.ends),
         ("  rule: ", rule_named(finding, file.audit.rules)),
         ("  source: ", finding.citation),
         ("  readings: ", when_found(finding)),
@@ -188,7 +186,7 @@ def excerpts(console: Console, lines: Sequence[str], places: Sequence[Evidence],
 
 def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
     """Cut a line to ``room`` cells around a place. Return the text, and the caret's start and width in cells."""
-    pieces = _pieces(line)
+    pieces = [shown(sign) for sign in line.replace("\t", " ")]
     first, end = at.column - 1, max(at.column, at.end - 1)
     low, high = 0, len(pieces)
     if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:
@@ -197,12 +195,6 @@ def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
     text = left + "".join(pieces[low:high]) + (_CUT if high < len(pieces) else "")
     caret = cell_len(left + "".join(pieces[low:first]))
     return text, caret, max(1, cell_len("".join(pieces[first : min(end, high)])))
-
-
-@lru_cache(maxsize=2)  # A line may have thousands of findings, and be that long.
-def _pieces(line: str) -> Sequence[str]:
-    """Return the printed form of each character of a line."""
-    return [shown(sign) for sign in line.replace("\t", " ")]
 
 
 def _around(pieces: Sequence[str], first: int, end: int, room: int) -> tuple[int, int]:
@@ -267,7 +259,7 @@ def summary(baseline: str, files: int, sums: Counter[str], left_out: str = "") -
 class Differences(Form):
     """Print the lines of each log before and after its fixes."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print one log, or nothing if it has no fixes."""
         if isinstance(file, UnexaminedLog) or not (file.repaired and file.repaired.changes):
             return ""

@@ -1,13 +1,13 @@
 """Forms of ``check`` without layout, with a line for each finding or the number of findings of each code."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TextIO
+from dataclasses import field
 
 from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import FINDINGS
+from referee.records import record
 from referee.report.form import Form, Whole
 from referee.report.wording.findings import when_found, why_suppressed
 from referee.report.wording.phrases import all_together, counted, left_out
@@ -18,7 +18,7 @@ from referee.values import Place
 class Concise(Form):
     """A line for each finding. Standard error names what could not be examined."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log."""
         return concise(file) if isinstance(file, CheckedLog) else ""
 
@@ -26,7 +26,7 @@ class Concise(Form):
 class Grouped(Form):
     """A line for each finding, below the name of its log."""
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log, or none if it has nothing to list."""
         text = concise(file) if isinstance(file, CheckedLog) else ""
         begins = f"{shown(file.path)}:"
@@ -77,35 +77,25 @@ def name_place(file: CheckedLog, place: Place) -> str:
     return f"{file.path}:{place.line}:{place.column}"
 
 
+@record(frozen=False, slots=False)
 class Statistics(Form):
     """A line for each code, the most frequent first, and the totals."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
-        super().__init__(stream)
-        self._codes: Counter[str] = Counter()
-        self._unlisted = 0
+    codes: Counter[str] = field(default_factory=Counter)
+    unlisted: int = 0
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the findings of one log by code, and how many more it does not list."""
-        if isinstance(file, UnexaminedLog):
-            return ""
-        return json.dumps(
-            (Counter(f"{finding.code}  {finding.name}" for finding in file.listing.findings), file.listing.more)
-        )
-
-    def take(self, text: str) -> str:
-        """Add one log, and write nothing yet."""
-        if text:
-            codes, unlisted = json.loads(text)
-            self._codes.update(codes)
-            self._unlisted += unlisted
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Count the findings of one log, and write nothing yet."""
+        if isinstance(file, CheckedLog):
+            self.codes.update(f"{finding.code}  {finding.name}" for finding in file.listing.findings)
+            self.unlisted += file.listing.more
         return ""
 
     def tail(self, logs: Whole) -> str:
         """Return the counts, and the totals."""
-        counts = sorted(self._codes.items(), key=lambda entry: (-entry[1], entry[0]))
+        counts = sorted(self.codes.items(), key=lambda entry: (-entry[1], entry[0]))
         width = max((len(f"{count:,}") for _, count in counts), default=0)
         lines = [f"{count:>{width},}  {code}" for code, count in counts]
-        if self._unlisted:
-            lines.append(f"{counted(self._unlisted, 'more finding')}, not counted by code")
+        if self.unlisted:
+            lines.append(f"{counted(self.unlisted, 'more finding')}, not counted by code")
         return "".join(f"{line}\n" for line in (*lines, all_together(logs.totals, logs.unexamined)))

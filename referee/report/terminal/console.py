@@ -1,8 +1,9 @@
 """Print lines, tables and differences of texts at any width, without reading text from a log as markup."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import BytesIO, StringIO, TextIOWrapper
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO, cast
+from functools import partial
+from io import StringIO
+from typing import TYPE_CHECKING, Final, Literal, TextIO
 
 from rich.console import Console
 from rich.segment import Segments
@@ -26,51 +27,20 @@ IN_A_FILE = 80
 """Cells per line in a report file, whatever the terminal."""
 
 
-Colours = Literal["standard", "256", "truecolor", "windows"] | None
+def console(stream: TextIO | None) -> Console:
+    """Build a console that prints text as it is, without markup, emoji codes and highlighting.
+
+    Without a stream it is that of a file, which looks the same wherever it is written.
+    """
+    plain = partial(Console, markup=False, emoji=False, highlight=False)
+    if stream is None:
+        return plain(file=StringIO(), width=IN_A_FILE, color_system=None, force_terminal=False)
+    return plain(file=stream)
 
 
-class Looks(NamedTuple):
-    """The properties of a stream that another machine prints a report for."""
-
-    encoding: str
-    width: int
-    height: int
-    colours: Colours
-    terminal: bool
-    no_colour: bool
-
-
-A_FILE: Final = Looks("utf-8", IN_A_FILE, 25, None, terminal=False, no_colour=True)
-"""A report in a file looks the same wherever it is written."""
-
-
-def console(stream: TextIO | Looks, width: int | None = None) -> Console:
-    """Build a console that prints text as it is, without markup, emoji codes and highlighting."""
-    if not isinstance(stream, Looks):
-        return Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
-    return Console(
-        file=TextIOWrapper(BytesIO(), stream.encoding),  # It is never written to.
-        width=width or stream.width,
-        height=stream.height,
-        color_system=stream.colours,
-        force_terminal=stream.terminal,
-        no_color=stream.no_colour,
-        markup=False,
-        emoji=False,
-        highlight=False,
-    )
-
-
-def looks(stream: TextIO) -> Looks:
-    """Return the properties of a stream that decide how a report for it is printed on another machine."""
+def render(stream: TextIO | None, draw: Callable[[Console], None]) -> str:
+    """Return what ``draw`` prints on a console of the stream, or like a file if there is no stream."""
     screen = console(stream)
-    colours = cast(Colours, screen.color_system)
-    return Looks(screen.encoding, screen.width, screen.height, colours, screen.is_terminal, screen.no_color)
-
-
-def render(stream: TextIO | Looks | None, draw: Callable[[Console], None]) -> str:
-    """Return what ``draw`` prints on a console like the stream, or like a file if there is no stream."""
-    screen = console(stream or A_FILE)
     with screen.capture() as printed:
         draw(screen)
     return printed.get()
@@ -193,8 +163,8 @@ def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) 
 def list_rulings(rulings: "Sequence[Ruling | Decision]", more: int = 0) -> Iterator[Entry]:
     """List every ruling of the table with its place. ``more`` counts those not listed."""
     yield from ((f"{place(ruling)}: ", ruling.message) for ruling in rulings[:FINDINGS])
-    if more := more + max(0, len(rulings) - FINDINGS):
-        yield "", f"{counted(more, 'more ruling')}, not shown"
+    if unlisted := more + max(0, len(rulings) - FINDINGS):
+        yield "", f"{counted(unlisted, 'more ruling')}, not shown"
 
 
 _DIFF_STYLES: Final = {"+": "green", "-": "red", "@": "cyan"}

@@ -1,11 +1,11 @@
 """Codes, rule sets, logs compared under several rule sets, and settings, for people."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
-from referee.judge.comparison import Comparison, HandUnder, PartedUnder
+from referee.judge.comparison import Comparison, HandUnder
 from referee.judge.settings.effective import SettingsOfLog
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import (
@@ -108,9 +108,21 @@ def _name(chosen: ChosenRuleSet) -> str:
 def print_comparison(console: Console, comparison: Comparison) -> None:
     """Print the hands in which the rules differ, then the stacks at the end under each, and their differences."""
     games = [",".join((game.rules.name, *game.rules.variants)) for game in comparison.games]
-    print_entries(console, (words(f"{comparison.path}: ", "bold"), _summary(comparison, games)))
+    summary = f"{counted(comparison.hands, 'hand')} under {' / '.join(games)}"
+    if not comparison.hands:
+        summary += ": there is no game to compare"
+    elif comparison.parted:
+        summary += f"; they differ in {len(comparison.parted)}"
+    else:
+        known = all(hand.net is not None for game in comparison.games for hand in game.hands)
+        summary += "; they agree in every hand" if known else "; no hand is known to differ"
+    print_entries(console, (words(f"{comparison.path}: ", "bold"), summary))
     for parted in comparison.parted_hands:
-        print_entries(console, BLANK, *_hand(parted, games))
+        names_by_result = dict[str, list[str]]()
+        for name, hand in zip(games, parted.under, strict=True):
+            names_by_result.setdefault(_result(hand), []).append(name)
+        print_entries(console, BLANK, (words(f"Hand {parted.hand}", "bold"), ""))
+        print_entries(console, *((f"  {' / '.join(names)}: ", result) for result, names in names_by_result.items()))
     print_entries(console, *section("Rulings, the same under each", list_rulings(comparison.rulings)))
     if not comparison.hands:
         return
@@ -133,25 +145,6 @@ def print_comparison(console: Console, comparison: Comparison) -> None:
         print_entries(console, ("", f"In brackets: the difference from {games[0]}."))
     if any(UNKNOWN in amounts for _, amounts in rows):
         print_entries(console, ("", f"{UNKNOWN} means not known; what the log says was paid doesn't count."))
-
-
-def _summary(comparison: Comparison, games: Sequence[str]) -> str:
-    hands = f"{counted(comparison.hands, 'hand')} under {' / '.join(games)}"
-    if not comparison.hands:
-        return f"{hands}: there is no game to compare"
-    if not comparison.parted:
-        known = all(hand.net is not None for game in comparison.games for hand in game.hands)
-        return f"{hands}; {'they agree in every hand' if known else 'no hand is known to differ'}"
-    return f"{hands}; they differ in {len(comparison.parted)}"
-
-
-def _hand(parted: PartedUnder, games: Sequence[str]) -> Iterator[Item]:
-    """Describe one hand. Rules with the same result are grouped."""
-    games_by_result: dict[str, list[str]] = {}
-    for name, hand in zip(games, parted.under, strict=True):
-        games_by_result.setdefault(_result(hand), []).append(name)
-    yield words(f"Hand {parted.hand}", "bold"), ""
-    yield from ((f"  {' / '.join(names)}: ", result) for result, names in games_by_result.items())
 
 
 def _result(hand: HandUnder) -> str:

@@ -8,13 +8,13 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.judge.policy import UNPROVEN, CheckedLog, UnexaminedLog
-from referee.judge.season import Season, SeasonRecord
+from referee.judge.season import Season
 from referee.report.form import Form, Whole
 from referee.report.terminal.concise import waivers
 from referee.report.terminal.console import BLANK, print_entries, print_sums, render, words
 from referee.report.wording.findings import introduce_slips, under_other_readings
 from referee.report.wording.phrases import counted, logs_left_out
-from referee.report.wording.season import SeasonColumn, codes, columns, figure, remarks, verdicts
+from referee.report.wording.season import codes, columns, figure, remarks, verdicts
 
 _NAMED: Final = 6
 """How many different findings the row of a log names."""
@@ -33,18 +33,29 @@ class SeasonTable(Form):
         """Return the titles of the table."""
         return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
 
-    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the row of a log, or on a screen nothing if it could not be examined, as standard error says so."""
+    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        """Return the row of a log, which names findings like ``R501 Cal, L605 Dee (2), R503 Ann waived``.
+
+        On a screen, skip one that could not be examined, since standard error names it.
+        """
         if isinstance(file, UnexaminedLog):
             return "" if self.stream else self._row(("",) * 4, f"{file.path}: could not be examined: {file.error}")
-        listing, names = file.listing, _name_findings(file)
+        listing = file.listing
+        counts = Counter(
+            " ".join(filter(None, (finding.code, finding.player, finding.suppression and _WHY[finding.suppression.by])))
+            for finding in listing.findings
+            if (finding.code, finding.severity) != (UNPROVEN, "note")
+        )
+        names = [f"{name} ({number})" if number > 1 else name for name, number in counts.items()]
+        if len(names) > _NAMED:
+            names[_NAMED:] = [f"{len(names) - _NAMED:,} more"]
         notes = [*(sentence for _, sentence in introduce_slips(file.slips)), *waivers(file)]
         if not (names or notes):
             return ""
         if file.under:
             notes.append(under_other_readings(file.under, listing))
-        counts = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
-        return self._row(counts, ": ".join(filter(None, (file.path, names))), *notes)
+        sums = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
+        return self._row(sums, ": ".join(filter(None, (file.path, ", ".join(names)))), *notes)
 
     def tail(self, logs: Whole) -> str:
         """Add up all logs, with and without findings, then the season."""
@@ -67,18 +78,6 @@ class SeasonTable(Form):
         return render(self.stream, lambda screen: print_entries(screen, *entries))
 
 
-def _name_findings(file: CheckedLog) -> str:
-    """Name what was found in a log, like ``R501 Cal, L605 Dee (2), R503 Ann waived``."""
-    counts = Counter(
-        " ".join(filter(None, (finding.code, finding.player, finding.suppression and _WHY[finding.suppression.by])))
-        for finding in file.listing.findings
-        if (finding.code, finding.severity) != (UNPROVEN, "note")
-    )
-    names = [f"{name} ({number})" if number > 1 else name for name, number in counts.items()]
-    more = [f"{len(names) - _NAMED:,} more"] if len(names) > _NAMED else []
-    return ", ".join(names[:_NAMED] + more)
-
-
 _LOOKS: Final = {"-": "red", "+": "green"}
 
 
@@ -87,7 +86,14 @@ def print_season(console: Console, season: Season) -> None:
     print_entries(console, BLANK, (words("The season", "bold"), ""), BLANK)
     if season.players:
         shown = columns(season)
-        rows = [(player, [_sum(column, record) for column in shown]) for player, record in season.standing]
+        rows = []
+        for player, record in season.standing:
+            cells = []
+            for column in shown:
+                text, is_bad = figure(column, record), column.name == "reneges" and record.reneges
+                # Colours only repeat the signs.
+                cells.append(Text(text, "red" if is_bad else _LOOKS.get(text[0], "")))
+            rows.append((player, cells))
         paragraphs = (
             (
                 words(f"{player}: ", "bold"),
@@ -100,9 +106,3 @@ def print_season(console: Console, season: Season) -> None:
         notes = [(words("Note: ", "bold"), note) for note in remarks(season)]
         print_entries(console, *[BLANK] * bool(notes), *notes, BLANK)
     print_entries(console, ("logs: ", verdicts(season)), ("found: ", codes(season)))
-
-
-def _sum(column: SeasonColumn, record: SeasonRecord) -> Text:
-    """Format a player's value. Colours only repeat the signs."""
-    text = figure(column, record)
-    return Text(text, "red" if column.name == "reneges" and record.reneges else _LOOKS.get(text[0], ""))

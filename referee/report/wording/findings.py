@@ -1,7 +1,7 @@
 """What every report says about a log's findings, such as their places, effects, slips and fixes, and the verdict."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When
@@ -51,15 +51,13 @@ def annotations(finding: Finding) -> tuple[Evidence, ...]:
 # Hands without cards
 
 
-def unnoted_findings(findings: Sequence[Finding]) -> Collection[int]:
-    """Return the indices of the findings that only say that a hand's cards were not noted.
+def is_unnoted(finding: Finding) -> bool:
+    """Check whether a finding only says that a hand's cards were not noted.
 
     A finding that is suppressed, is not a note here or depends on a reading says more.
     """
-    return frozenset(
-        index
-        for index, finding in enumerate(findings)
-        if isinstance(finding.facts, Unproven)
+    return (
+        isinstance(finding.facts, Unproven)
         and finding.facts.only_cards
         and finding.severity == "note"
         and finding.suppression is None
@@ -104,12 +102,6 @@ def introduce_slips(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
             fewer = f" (this explains only {len(slip.explains)} of the {number})" * (len(slip.explains) < number)
             sentences.append(f"Or if {otherwise(slip)}, {without_slip(slip)}{fewer}.")
         yield indices[0], " ".join(sentences)
-
-
-def explained_findings(file: "CheckedLog") -> Collection[int]:
-    """Return the indices of the writing mistakes that a slip explains. One line is enough for each."""
-    explained = {index for slip in file.slips for index in slip.explains}
-    return {index for index in explained if file.listing.findings[index].code in LOG_ERRORS}
 
 
 def without_slip(slip: "Slip") -> str:
@@ -221,6 +213,44 @@ def corrections(
 def adds_up(effect: Effect) -> bool:
     """Check whether an effect has more to show than its sums, because it has several debts or its sums are unknown."""
     return len(effect.debts) > 1 or effect.net is None
+
+
+# Findings in a list
+
+
+class ListedFinding(NamedTuple):
+    """A finding of a log with its number in the list, from 1, and its ``effect`` on everybody's money.
+
+    ``slips`` are sentences before it. If it is ``folded``, it is a writing mistake that a slip explains, and one line
+    is enough. A ``silent`` finding only says that a hand's cards were not noted.
+    """
+
+    number: int
+    finding: Finding
+    effect: Effect | None
+    slips: tuple[str, ...]
+    folded: bool
+    silent: bool
+
+    @property
+    def ends(self) -> str:
+        """What everybody gains or loses by the finding, if that is known."""
+        return in_the_end(self.effect, self.finding)
+
+
+def listed_findings(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[ListedFinding]:
+    """Yield findings of a log as they are listed."""
+    effects, sentences = file.effects, list(introduce_slips(file.slips))
+    explained = {index for slip in file.slips for index in slip.explains}
+    for index, finding in enumerate(findings):
+        yield ListedFinding(
+            number=index + 1,
+            finding=finding,
+            effect=effects.of(finding),
+            slips=tuple([sentence for first, sentence in sentences if first == index]),
+            folded=index in explained and finding.code in LOG_ERRORS,
+            silent=is_unnoted(finding),
+        )
 
 
 # Fixes
@@ -399,7 +429,7 @@ def hands_without_cards(file: CheckedLog) -> int:
     """Return the number of hands without cards in a log in which nothing is wrong and nothing else is unproven."""
     if file.audit.verdict != "incomplete":
         return 0
-    hands = len(unnoted_findings(file.listing.findings))
+    hands = sum(map(is_unnoted, file.listing.findings))
     return hands if hands == Counter(file.audit.found)["U701"] else 0
 
 
