@@ -11,10 +11,9 @@ import typer
 
 from referee.cli.context import SPLIT_BASELINE, KnownFindings, known_findings, path_in_baseline
 from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten_explained
-from referee.cli.job import Job
-from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, output_format, with_options
+from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, format_option, with_options
 from referee.cli.output import put, refuse_to_destroy
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 from referee.judge.policy import CheckedLog, Policy, fails
 from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown, texts
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from referee.judge.baseline import Recorded
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
-Format = Annotated[str, output_format("full", "concise")]
+Format = Annotated[str, format_option("full", "concise")]
 
 baseline: typer.Typer = typer.Typer(invoke_without_command=True, add_completion=False, rich_markup_mode=None)
 

@@ -12,11 +12,10 @@ from unicodedata import normalize
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain, unwritten_explained
-from referee.cli.job import Job
 from referee.cli.options import LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy
 from referee.cli.reporting import Policies
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 from referee.cli.sources import Logs
 
 if TYPE_CHECKING:
@@ -54,10 +53,9 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
 
     logs = options.find()
     run = LogRun(logs)
-    read = [*run.settings.paths(), *logs.files()]
     if _is_folder(output):
         names = _name_pages(log.path for log in logs.found if log.refusal is None)
-        _refuse_foreign(Path(output), [INDEX, *names.values()], read)
+        _refuse_foreign(Path(output), [INDEX, *names.values()], run.inputs())
         _write_folder(Path(output), names, _judged(run, slips=slips), logs)
     else:
         if len(logs.found) > 1:
@@ -66,7 +64,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
                 f"{path} takes the page of one log, and there are several: name a folder for them."
             )
         if output != STANDARD_OUTPUT:
-            outputs([output], read, _ENDINGS)
+            outputs([output], run.inputs(), _ENDINGS)
         [text] = [page(game) for game in _judged(run, slips=slips)]
         if output == STANDARD_OUTPUT:
             sys.stdout.write(text)
