@@ -97,18 +97,15 @@ app: typer.Typer = typer.Typer(
 )
 
 
-def _version(asked: bool) -> None:
-    if asked:
-        typer.echo(f"referee {__version__}")
-        raise typer.Exit
-
-
-Version = Annotated[bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version.")]
+Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version.")]
 
 
 @app.callback()
 def referee(context: typer.Context, version: Version = False) -> None:
     """A referee for Bourré: reads a game's log, proves which plays broke the rules, works out who owes whom."""
+    if version:
+        typer.echo(f"referee {__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

@@ -128,12 +128,6 @@ def finding_codes() -> list[str]:
     return list(BY_CODE)
 
 
-def _complete_codes(incomplete: str) -> list[str]:
-    """Complete the last of several codes with commas in between."""
-    before, comma, _ = incomplete.rpartition(",")
-    return [f"{before}{comma}{code}" for code in finding_codes()]
-
-
 def ruleset_words() -> list[str]:
     """List the built-in rule sets and all their variants."""
     from referee.rulesets.ruleset import load, names
@@ -192,7 +186,14 @@ Slips = Annotated[
     bool,
     option(WHICH_FINDINGS, "--slips/--no-slips", help="Look for slips of the pen that would explain the findings."),
 ]
-_CODES: Final[dict[str, Any]] = {"metavar": "CODES", "parser": _parse_codes, "autocompletion": _complete_codes}
+_CODES: Final[dict[str, Any]] = {
+    "metavar": "CODES",
+    "parser": _parse_codes,
+    # Completes the last of several codes.
+    "autocompletion": lambda incomplete: [
+        f"{incomplete[: incomplete.rfind(',') + 1]}{code}" for code in finding_codes()
+    ],
+}
 
 # Output and speed
 
