@@ -6,7 +6,7 @@ Amounts of money are whole hundredths, as everywhere in the referee.
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee import RefereeError
 from referee.engine.house import OPTIONS, House
@@ -19,11 +19,9 @@ from referee.limits import FILE_BYTES
 from referee.notation.statements import Statement, Unreadable
 from referee.records import plain
 from referee.rulesets.ruleset import RuleError, RuleSet, load, names
+from referee.rulesets.toml_file import presentable
 from referee.text import Log, foreign
 from referee.values import plain as decimal
-
-if TYPE_CHECKING:
-    from referee.rulesets.own import OwnRuleSet
 
 Value = str | bool | int | float | None | tuple[int, int]
 """The value of a house rule: ``2``, ``0.5``, ``True``, ``None``, ``(3, 6)``, or the words of a log, ``"dealer"``."""
@@ -191,15 +189,18 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
         raise RuleError(error.option, error.value, f"{error.reason}, not {options.get(key)!r}") from None
 
 
-def load_house_file(path: str | os.PathLike[str]) -> "tuple[OwnRuleSet, ...]":
+def load_house_file(path: str | os.PathLike[str]) -> tuple[RuleSet, ...]:
     """Read the rule sets of a house file, for the ``rulesets`` of other functions.
 
     :raises OSError: if the file can't be read.
     :raises HouseFileError: if something in the file is wrong; the message says what.
     """
-    from referee.rulesets.own import own_rulesets
+    from referee.judge.settings.file import read_settings
+    from referee.rulesets.own import build_rulesets
 
-    return own_rulesets(Path(path).read_bytes(), os.fspath(path))
+    name = presentable(os.fspath(path))
+    settings = read_settings(Path(path).read_bytes(), name)
+    return build_rulesets((settings and settings.rulesets) or {}, name)
 
 
 def format_money(hundredths: int) -> str:

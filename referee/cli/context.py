@@ -153,28 +153,24 @@ class Settings:
 
 
 def _read_settings(path: str) -> "Layer | None":
-    is_pyproject = os.path.basename(path) == PYPROJECT
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
     except OSError as error:
         raise MisusedError(f"{path}: {reason_of(error)}") from None
     # Most have no such table. Without TOML's own reader, this is known at once.
-    if is_pyproject and len(content) <= PYPROJECT_BYTES and not re.search(_MAY_HAVE_SETTINGS, content):
+    is_small_pyproject = os.path.basename(path) == PYPROJECT and len(content) <= PYPROJECT_BYTES
+    if is_small_pyproject and not re.search(_MAY_HAVE_SETTINGS, content):
         return None
-    from referee.rulesets.toml_file import HouseFileError, presentable, settings_table
+    # The library that checks settings takes long to load.
+    from referee.judge.settings.effective import Layer
+    from referee.judge.settings.file import read_settings
+    from referee.rulesets.toml_file import HouseFileError, presentable
 
-    name = presentable(path)
     try:
-        if is_pyproject and settings_table(content, name) is None:
-            return None
-        # The library that checks settings takes long to load.
-        from referee.judge.settings.effective import Layer
-        from referee.judge.settings.file import read_pyproject, read_settings
-
-        says = (read_pyproject if is_pyproject else read_settings)(content, name)
-        return None if says is None else Layer(path, os.path.dirname(os.path.abspath(path)), says)
+        says = read_settings(content, presentable(path))
     except HouseFileError as bad:
         raise MisusedError(str(bad)) from None
+    return None if says is None else Layer(path, os.path.dirname(os.path.abspath(path)), says)
 
 
 def bytes_of(path: str, most: int) -> bytes:

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 import referee
 from referee.engine.house import OPTIONS, House, options_of
+from referee.judge.settings.file import read_settings
 from referee.limits import HOUSE_FILE_BYTES
 from referee.rulesets import ruleset as rulesets
-from referee.rulesets.own import OwnRuleSet, own_rulesets
-from referee.rulesets.ruleset import RuleError
-from referee.rulesets.toml_file import HouseFileError
+from referee.rulesets.own import build_rulesets
+from referee.rulesets.ruleset import RuleError, RuleSet
+from referee.rulesets.toml_file import HouseFileError, presentable
 
 KITCHEN = """\
 [rulesets.kitchen]
@@ -27,11 +28,17 @@ draw-max = { value = "4", source = "agreed 2025" }
 SEATS = "seat Ann 20\nseat Bob 20\n"
 
 
-def own(text: str, file: str = "our.toml") -> tuple[OwnRuleSet, ...]:
+def own_rulesets(content: bytes, file: str) -> tuple[RuleSet, ...]:
+    settings = read_settings(content, presentable(file))
+    assert settings
+    return build_rulesets(settings.rulesets or {}, presentable(file))
+
+
+def own(text: str, file: str = "our.toml") -> tuple[RuleSet, ...]:
     return own_rulesets(text.encode(), file)
 
 
-def only(text: str) -> OwnRuleSet:
+def only(text: str) -> RuleSet:
     [ruleset] = own(text)
     return ruleset
 
@@ -150,7 +157,7 @@ def test_a_reading_that_needs_a_variant_is_tried_if_the_table_always_plays_it() 
     ("text", "sentence"),
     [
         ("[rulsets.kitchen]", "there is no key `rulsets`. Did you mean `rulesets`?"),
-        ("colour = 3", "there is no key `colour`; choose from rulesets"),
+        ("colour = 3", "there is no key `colour`; choose from select, ignore, severity"),
         ('[rulesets.kitchen]\nextend = "booed"', "rulesets.kitchen.extends is missing"),
         (
             '[rulesets.kitchen]\nextends = "booed"\nvariant = ["must-trump"]',

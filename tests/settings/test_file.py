@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from project.boundaries import ROOT
 
 from referee.judge.settings.effective import PathPatterns, is_pattern, patterns
-from referee.judge.settings.file import SettingsFile, keys, read_pyproject, read_settings
+from referee.judge.settings.file import SettingsFile, keys, read_settings
 from referee.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 from referee.report.json.schemas import schema
 from referee.rules.catalogue import BY_CODE
@@ -167,7 +167,7 @@ def test_any_bytes_are_settings_or_a_bad_file(content: bytes) -> None:
 
 
 def pyproject(text: str) -> SettingsFile | None:
-    return read_pyproject(text.encode(), "pyproject.toml")
+    return read_settings(text.encode(), "pyproject.toml")
 
 
 def test_a_pyproject_says_the_same_under_tool_referee() -> None:
