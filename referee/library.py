@@ -64,7 +64,18 @@ def audit_file(
     :raises OSError: if the file can't be read.
     :raises LogError: if the file has more than 16 MiB.
     """
-    return judge_log(_content(Path(path)), _house(rules), rulesets=rulesets)
+    path = Path(path)
+    if path.suffix == ".gz":
+        from gzip import open as opened
+
+        with opened(path) as packed:
+            content = packed.read(FILE_BYTES + 1)
+    else:
+        with path.open("rb") as file:
+            content = file.read(FILE_BYTES + 1)
+    if len(content) > FILE_BYTES:
+        raise LogError(f"{path} has more than {FILE_BYTES >> 20} MiB, the limit for one log")
+    return judge_log(content, _house(rules), rulesets=rulesets)
 
 
 def parse(log: Log) -> tuple[Statement, ...]:
@@ -176,10 +187,15 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
     changes: dict[str, str] = {}
     takes = {option.name: option.values for option in OPTIONS}
     for key, value in options.items():
-        option, words = key.replace("_", "-"), _words(value)
+        option, words = key.replace("_", "-"), "none" if value is None else str(value)
+        if isinstance(value, bool):
+            words = "yes" if value else "no"
+        elif isinstance(value, tuple):
+            words = "-".join(map(str, value))
+            words = f"usual {words}" if option == "blind-hands" else words
         if option not in takes:
             raise RuleError(option, words, f"there is no option `{key}`{perhaps(option, list(takes))}")
-        changes[option] = f"usual {words}" if option == "blind-hands" and isinstance(value, tuple) else words
+        changes[option] = words
     try:
         return Rules(name, variants, ruleset.house(variants, changes))
     except RuleError as error:
@@ -228,21 +244,6 @@ def _text(log: Log, function: str) -> Log:
     return log
 
 
-def _content(path: Path) -> bytes:
-    """Read a file, unpacked if it is a gzip file. Raises ``LogError`` if it is larger than a log may be."""
-    if path.suffix == ".gz":
-        from gzip import open as opened
-
-        with opened(path) as packed:
-            content = packed.read(FILE_BYTES + 1)
-    else:
-        with path.open("rb") as file:
-            content = file.read(FILE_BYTES + 1)
-    if len(content) > FILE_BYTES:
-        raise LogError(f"{path} has more than {FILE_BYTES >> 20} MiB, the limit for one log")
-    return content
-
-
 def _house(rules: Rules | House | None) -> House | None:
     if rules is not None and not isinstance(rules, Rules | House):
         raise TypeError(f"rules are what load_rules(name, …) returns, not {type(rules).__name__}")
@@ -255,12 +256,3 @@ def _audits(audits: Audit | Iterable[Audit], function: str) -> Iterator[Audit]:
             kind = type(judged).__name__
             raise TypeError(f"{function} takes audits, not {kind}: audit(text) and audit_file(path) return them")
         yield judged
-
-
-def _words(value: Value) -> str:
-    """Write the value of a house rule as a log does."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None:
-        return "none"
-    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
