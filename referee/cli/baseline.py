@@ -11,9 +11,10 @@ import typer
 
 from referee.cli.context import SPLIT_BASELINE, KnownFindings, known_findings, path_in_baseline
 from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten_explained
+from referee.cli.job import Job
 from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, format_option, with_options
 from referee.cli.output import put, refuse_to_destroy
-from referee.cli.run import Job, LogRun
+from referee.cli.run import LogRun
 from referee.judge.policy import CheckedLog, Policy, fails
 from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown, texts

@@ -18,7 +18,7 @@ import typer
 
 from referee import __version__
 from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain, extra
-from referee.cli.run import Examined, Job, Result, T
+from referee.cli.job import Examined, Job, Result, T
 
 BATCH: Final = 16
 """Logs sent together: handling a batch costs a scheduler about as much as a short log costs a worker."""
@@ -69,8 +69,8 @@ def on_cluster(
         while waiting:
             yield from results(*waiting.popleft())
     except (CancelledError, NoWorkerError, OSError) as gone:
-        how = "no worker is left" if isinstance(gone, TimeoutError | NoWorkerError) else "the connection was lost"
-        complain(f"{address}: {how}; the audit could not be finished")
+        reason = "no worker is left" if isinstance(gone, TimeoutError | NoWorkerError) else "the connection was lost"
+        complain(f"{address}: {reason}; the audit could not be finished")
         raise typer.Exit(UNEXAMINED) from None
     finally:
         client.close()  # The scheduler then forgets what is not done.

@@ -3,7 +3,6 @@
 import os
 import signal
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout, suppress
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,8 +25,6 @@ def lsp(stdio: Stdio = False) -> None:
     output. Exits 1 if the editor stops it without a shutdown request.
     """
     with extra("lsp", "the language server needs more packages", "pygls", "lsprotocol"):
-        from pygls.io_ import StdinAsyncReader, StdoutWriter
-
         from referee.lsp import serve
     # Anything printed must stay out of the stream to the editor.
     with open(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
@@ -35,7 +32,7 @@ def lsp(stdio: Stdio = False) -> None:
         def run() -> None:
             # While it waits for its editor, Python might miss a signal.
             obey_signals(signal.SIG_DFL)
-            serve(beside, StdinAsyncReader(sys.stdin.buffer, ThreadPoolExecutor(1)), StdoutWriter(out))
+            serve(beside, sys.stdin.buffer, out)
 
         # Threads that wait for the editor, or search a log, must not hold the process up.
         os._exit(status_of(run))

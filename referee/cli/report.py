@@ -12,10 +12,11 @@ from unicodedata import normalize
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain, unwritten_explained
+from referee.cli.job import Job
 from referee.cli.options import LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy
 from referee.cli.reporting import Policies
-from referee.cli.run import Job, LogRun
+from referee.cli.run import LogRun
 from referee.cli.sources import Logs
 
 if TYPE_CHECKING:

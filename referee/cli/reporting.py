@@ -12,9 +12,10 @@ import typer
 
 from referee.cli.context import KnownFindings, known_findings
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
+from referee.cli.job import Job
 from referee.cli.options import JudgeOptions
 from referee.cli.output import Output, ending, outputs, writing
-from referee.cli.run import Job, LogRun
+from referee.cli.run import LogRun
 from referee.judge.policy import (
     CheckedLog,
     FixTotals,

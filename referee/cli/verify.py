@@ -10,8 +10,8 @@ import typer
 
 from referee.cli.context import Settings
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, reason_of
+from referee.cli.job import Job
 from referee.cli.options import House
-from referee.cli.run import Job
 from referee.cli.sources import LogFile, content_of
 from referee.limits import DIFFERENCES, EXCERPT
 from referee.text import shown

@@ -219,11 +219,11 @@ def duplicate_card(facts: finding.DuplicateCard, player: str | None) -> str:
     if places == ["played by somebody"] * 2:
         return f"There is only one {facts.card}, but it was played twice"
     first, second = places
-    both = f"{first} twice" if first == second else f"both {first} and {second}"
+    deeds = f"{first} twice" if first == second else f"both {first} and {second}"
     deed, second_deed = (re.fullmatch(_DEED, place) for place in places)
     if first != second and deed and second_deed and deed["did"] == second_deed["did"]:
-        both = f"{deed['did']} both {deed['player']} and {second_deed['player']}"
-    return f"There is only one {facts.card}, but it was {both}"
+        deeds = f"{deed['did']} both {deed['player']} and {second_deed['player']}"
+    return f"There is only one {facts.card}, but it was {deeds}"
 
 
 _NOT_HELD = {
@@ -236,12 +236,12 @@ _NOT_HELD = {
 
 @_of("C302")
 def card_not_held(facts: finding.CardNotHeld, player: str | None) -> str:
-    why = _NOT_HELD.get(facts.reason, "but the recorded deal and draw leave no room for it")
+    reason = _NOT_HELD.get(facts.reason, "but the recorded deal and draw leave no room for it")
     if facts.reason == "drew" and facts.drew is not None:
-        why = f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
+        reason = f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
     elif facts.reason == "kept" and facts.drew is not None:
-        why = f"which is one more than can be left of the cards dealt: {were(facts.drew, 'exchanged')}"
-    return f"{player} {facts.did} {facts.card}, {why}"
+        reason = f"which is one more than can be left of the cards dealt: {were(facts.drew, 'exchanged')}"
+    return f"{player} {facts.did} {facts.card}, {reason}"
 
 
 _CARDS_DUE = {

@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple
 from referee import RefereeError
 from referee.engine.doubt import EVERY_OPTION, TableDoubt
 from referee.engine.house import OPTIONS, House, options_of
-from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
+from referee.finding import RulesWord, UnknownRuleset, Violation
 from referee.notation import statements as st
 from referee.records import record, shows
 from referee.text import nearest
@@ -298,16 +298,6 @@ class HouseRules:
             self.doubt.options = EVERY_OPTION
             self.house = ruleset.house()
         self.change(lines)
-
-    def brought(self, line: st.Seat) -> int | None:
-        """Return the money that a player sits down with, or ``None`` if neither the seat nor the rules say (N106)."""
-        if line.amount is not None or self.house is None:
-            return line.amount
-        if isinstance(self.house.stack, int):
-            return self.house.stack
-        problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
-        self.violations.append(Violation("N106", line.at, Problem(problem)))
-        return None
 
     def _choose_none(self, lines: list[st.Statement]) -> None:
         """Use the default rules, if any, for a log that names none, unless a lost line may have named others."""

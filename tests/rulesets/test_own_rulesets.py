@@ -28,14 +28,9 @@ draw-max = { value = "4", source = "agreed 2025" }
 SEATS = "seat Ann 20\nseat Bob 20\n"
 
 
-def own_rulesets(content: bytes, file: str) -> tuple[RuleSet, ...]:
-    settings = read_settings(content, presentable(file))
-    assert settings
-    return build_rulesets(settings.rulesets or {}, presentable(file))
-
-
-def own(text: str, file: str = "our.toml") -> tuple[RuleSet, ...]:
-    return own_rulesets(text.encode(), file)
+def own(content: str | bytes, file: str = "our.toml") -> tuple[RuleSet, ...]:
+    settings = read_settings(content if isinstance(content, bytes) else content.encode(), presentable(file))
+    return build_rulesets((settings and settings.rulesets) or {}, presentable(file))
 
 
 def only(text: str) -> RuleSet:
@@ -44,16 +39,15 @@ def only(text: str) -> RuleSet:
 
 
 def refusal(content: str | bytes) -> str:
-    raw = content.encode() if isinstance(content, str) else content
     with pytest.raises(HouseFileError) as caught:
-        own_rulesets(raw, "our.toml")
+        own(content)
     return str(caught.value)
 
 
 def told(content: bytes) -> str:
     """The reason why a file is refused, or its name if it isn't."""
     try:
-        own_rulesets(content, "our.toml")
+        own(content)
     except HouseFileError as bad:
         return str(bad)
     return "our.toml"

@@ -1,7 +1,7 @@
 """The schema of a settings file, which allows nothing else in it. It is loaded only if there is such a file."""
 
-import os
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
@@ -141,7 +141,7 @@ def read_settings(content: bytes, file: str) -> SettingsFile | None:
 
     Raises ``HouseFileError``, in one sentence, if something in it is wrong.
     """
-    if os.path.basename(file) != "pyproject.toml":
+    if PurePath(file).name != "pyproject.toml":
         return validate(SettingsFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
     page: Any = parse_toml(content, file, PYPROJECT_BYTES)
     for name in ("tool", "referee"):
