@@ -113,8 +113,8 @@ def _write_reports(
         sys.stdout.flush()
         sums.update(counts(judged.log)._asdict())
         sums.update(fix_counts(judged.log)._asdict())
-        if season and isinstance(judged.log, CheckedLog):
-            season.add(judged.log.season)
+        if season:
+            season.add(judged.log.season if isinstance(judged.log, CheckedLog) else None)
     left_out, folders = run.logs.left_out_totals()
     sums.update(left_out_logs=left_out, left_out_folders=folders)
     totals = RunTotals(*(sums[name] for name in RunTotals._fields))
