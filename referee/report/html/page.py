@@ -9,33 +9,18 @@ from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from referee import __version__
-from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
+from referee.judge.policy import UNPROVEN, RunTotals, UnexaminedLog
 from referee.limits import FINDINGS
 from referee.report.html.marks import Links, LogView, excerpt, kinds
 from referee.report.html.viewer import card_text, packed, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
 from referee.report.wording.findings import listed_findings, summary, verdict_of
-from referee.report.wording.phrases import counted, signed
+from referee.report.wording.phrases import signed
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
-from referee.rules.phrases import in_a_row, with_capital
+from referee.rules.phrases import with_capital
 from referee.text import html
-
-
-def absent(game: GameReport, file: CheckedLog) -> str:
-    """Say which parts of a log are not on the page, or nothing if it is complete."""
-    counts = ((game.left_out, "hand"), (game.lines_left_out, "line"))
-    left_out = in_a_row(counted(number, kind) for number, kind in counts if number)
-    if not left_out:
-        return ""
-    size = f"{counted(file.audit.hand_count, 'hand')} and {counted(len(game.lines), 'line')}"
-    shown_hands = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
-    return (
-        f"The log has {size}, more than a page holds. This page shows {shown_hands}the lines that the findings are "
-        f"about; {left_out} are left out. Verdict, sums and findings cover the whole log."
-    )
-
 
 STYLES: Final = ("page.css", "viewer.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
@@ -107,7 +92,6 @@ def _game(game: GameReport) -> dict[str, Any]:
         "game": game,
         "links": links,
         "verdict": verdict_of(game.file),
-        "absent": absent(game, game.file),
         "facts": summary(game.file),
         "findings": list(listed_findings(game.file, game.findings)),
         "data": Markup(packed(data)),
