@@ -69,7 +69,11 @@ class Full(Form):
 
             text = render(self.stream, lambda screen: print_season(screen, season))
         if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
-            text += render(self.stream, lambda screen: print_summary(screen, logs))
+            sums = all_together(totals, logs.unexamined)
+            if logs.fixes and (fixes := available(logs.fixes.safe, logs.fixes.unsafe)):
+                sums += f"; {fixes}"
+            entry = words("all together: ", "bold"), sums
+            text += render(self.stream, lambda screen: print_entries(screen, entry))
         return text
 
 
@@ -125,14 +129,6 @@ def print_findings(
     print_entries(console, *((line, "") for line in rest(file, findings)))
     if file.unsearched:
         print_entries(console, ("", UNSEARCHED), BLANK)
-
-
-def print_summary(console: Console, logs: Whole) -> None:
-    """Print the totals in one line."""
-    sums = all_together(logs.totals, logs.unexamined)
-    if logs.fixes and (fixes := available(logs.fixes.safe, logs.fixes.unsafe)):
-        sums += f"; {fixes}"
-    print_entries(console, (words("all together: ", "bold"), sums))
 
 
 def _head(finding: Finding) -> Text:

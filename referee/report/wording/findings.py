@@ -436,8 +436,10 @@ def hands_without_cards(file: CheckedLog) -> int:
 def closing(file: CheckedLog) -> list[str]:
     """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
     audit, listing = file.audit, file.listing
-    parts = hands(audit), verdict_of(file).headline, findings_counted(listing), left_out(listing.left_out)
-    return [part for part in (*parts, count_unjudged(audit), money(audit), *about_fixes(file)) if part]
+    parts = [hands(audit), verdict_of(file).headline, findings_counted(listing), left_out(listing.left_out)]
+    if audit.unjudged:  # Lines can't be read, or contradict each other.
+        parts.append(f"{counted(audit.unjudged, 'hand')} not judged in full because of unclear lines")
+    return [part for part in (*parts, money(audit), *about_fixes(file)) if part]
 
 
 def summary(file: CheckedLog) -> str:
@@ -464,12 +466,6 @@ def findings_counted(listing: Listing) -> str:
     counts = ", ".join(f"{number:,} {word}" for number, word in suppressed if number)
     listed = severities(listing.count("error"), listing.count("warning"), listing.count("note"))
     return f"{listed} ({counts})" if counts else listed
-
-
-def count_unjudged(audit: "Audit") -> str:
-    """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
-    number = audit.unjudged
-    return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
 
 
 def money(audit: "Audit") -> str:
