@@ -92,9 +92,9 @@ def check_baseline(
             sys.stdout.flush()
             moved.add(stored)
             sums.update(counts)
-    from referee.report.terminal.check import list_known_but_gone, print_lines, summary
+    from referee.report.terminal.check import list_known_but_gone, summary
     from referee.report.terminal.concise import plain_lines
-    from referee.report.terminal.console import console
+    from referee.report.terminal.console import console, print_entries
 
     lost = known.lost(moved)
     sums["gone"] += len(lost)
@@ -102,7 +102,7 @@ def check_baseline(
     if output_format == "concise":
         sys.stdout.write(plain_lines(lines))
     else:
-        print_lines(console(sys.stdout), lines)
+        print_entries(console(sys.stdout), *(("", line) for line in lines))
     raise typer.Exit(run.status)
 
 
@@ -118,8 +118,7 @@ def _record_failing(file: str, job: Job) -> "tuple[Recorded, int]":
 
 def _print_news(form: str, known: KnownFindings, job: Job) -> tuple[tuple[str, str, Mapping[str, int]], int]:
     """Return the new findings of a log as a text, the log's path in the baseline, and what to add to the sums."""
-    from referee.report.terminal.check import concise_news, print_news
-    from referee.report.terminal.console import render
+    from referee.report.terminal.check import news
 
     stored = known.stored(job.file.path, job.log)
     policy = Policy(job.context.settings, known.logs.get(stored, {}))
@@ -128,9 +127,5 @@ def _print_news(form: str, known: KnownFindings, job: Job) -> tuple[tuple[str, s
     by = [finding.suppression.by for finding in listing.findings if finding.suppression]
     sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver"), "gone": len(listing.gone)}
     file = CheckedLog(job.file.path, job.audit, listing)
-    if form == "concise":
-        text = concise_news(file, new)
-    else:
-        lines = texts(job.log) if new else ()
-        text = render(sys.stdout, lambda screen: print_news(screen, file, new, lines))
+    text = news(form, file, new, texts(job.log) if new else (), sys.stdout)
     return (text, stored, sums), VIOLATIONS if listing.fails(policy.fail_on) else 0

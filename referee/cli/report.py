@@ -55,7 +55,8 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     logs = options.find()
     run = LogRun(logs)
     read = [*run.settings.paths(), *logs.files()]
-    if _is_folder(output):
+    is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
+    if is_folder and output not in (STANDARD_OUTPUT, ""):
         names = _name_pages(log.path for log in logs.found if log.refusal is None)
         _refuse_foreign(Path(output), [INDEX, *names.values()], read)
         _write_folder(Path(output), names, _judged(run, slips=slips), logs)
@@ -93,13 +94,6 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
 
 
 # A folder of pages
-
-
-def _is_folder(output: str) -> bool:
-    """True if this ends with a slash, is an existing folder, or lacks a file's ending, and so names a folder."""
-    if output in {STANDARD_OUTPUT, ""}:
-        return False
-    return output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
 
 
 def _name_pages(logs: Iterable[str]) -> dict[str, str]:

@@ -55,7 +55,7 @@ _INDICES: Final = {code: index for index, code in enumerate(BY_CODE)}
 """The index of each rule in the catalogue."""
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class Sarif(Form):
     """A run with all rules, a result for each finding, and an invocation with the notifications."""
 

@@ -1,9 +1,9 @@
 """Print ``check`` and ``baseline check`` with the proof of each finding, and a closing line for each log."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TextIO
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -213,21 +213,14 @@ def _fits(pieces: Sequence[str], room: int) -> bool:
 # ``referee baseline check``
 
 
-def print_news(console: Console, file: CheckedLog, new: Sequence[Finding], lines: Sequence[str]) -> None:
-    """Print each new finding of a log with its evidence, then a line for everything else to look at."""
-    print_findings(console, file, new, lines)
-    lines_besides = (*waivers(file), *list_known_but_gone(file.listing.gone))
-    print_lines(console, (*lines_besides, "") if lines_besides else ())
-
-
-def print_lines(console: Console, lines: Iterable[str]) -> None:
-    """Print lines, wrapped to the width."""
-    print_entries(console, *(("", line) for line in lines))
-
-
-def concise_news(file: CheckedLog, new: Sequence[Finding]) -> str:
-    """Return a line for each new finding, and for everything else to look at."""
-    return plain_lines((*in_short(file, new), *waivers(file), *list_known_but_gone(file.listing.gone)))
+def news(form: str, file: CheckedLog, new: Sequence[Finding], lines: Sequence[str], stream: TextIO) -> str:
+    """Return the new findings of a log, with their evidence if the form is ``full``, and everything else to look at."""
+    besides = [*waivers(file), *list_known_but_gone(file.listing.gone)]
+    if form == "concise":
+        return plain_lines((*in_short(file, new), *besides))
+    entries = [*(("", line) for line in besides), *[BLANK] * bool(besides)]
+    findings = render(stream, lambda screen: print_findings(screen, file, new, lines))
+    return findings + render(stream, lambda screen: print_entries(screen, *entries))
 
 
 def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:

@@ -77,7 +77,7 @@ def name_place(file: CheckedLog, place: Place) -> str:
     return f"{file.path}:{place.line}:{place.column}"
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class Statistics(Form):
     """A line for each code, the most frequent first, and the totals."""
 
