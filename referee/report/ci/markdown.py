@@ -19,7 +19,7 @@ from referee.report.wording.findings import (
     VERDICTS,
     ListedFinding,
     annotations,
-    listed_findings,
+    list_findings,
     only_money,
     verdict_of,
 )
@@ -92,7 +92,7 @@ class Markdown(Form):
 
     def _add_findings(self, file: CheckedLog, lines: Sequence[str]) -> None:
         path, part = file.path, self.parts["findings"]
-        listed = list(listed_findings(file, file.listing.findings))
+        listed = list(list_findings(file, file.listing.findings))
         standing = [entry for entry in listed if not (entry.finding.suppression or entry.silent)]
         standing.sort(key=lambda entry: (RANKS[entry.finding.severity], *entry.finding.at[:2]))
         part.rest += len(standing[PAGE_ENTRIES:])

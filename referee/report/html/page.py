@@ -12,10 +12,10 @@ from referee import __version__
 from referee.judge.policy import UNPROVEN, RunTotals, UnexaminedLog
 from referee.limits import FINDINGS
 from referee.report.html.marks import Links, LogView, excerpt, kinds
-from referee.report.html.viewer import card_text, packed, viewer
+from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
-from referee.report.wording.findings import listed_findings, summary, verdict_of
+from referee.report.wording.findings import list_findings, summary, verdict_of
 from referee.report.wording.phrases import signed
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
@@ -93,8 +93,8 @@ def _game(game: GameReport) -> dict[str, Any]:
         "links": links,
         "verdict": verdict_of(game.file),
         "facts": summary(game.file),
-        "findings": list(listed_findings(game.file, game.findings)),
-        "data": Markup(packed(data)),
+        "findings": list(list_findings(game.file, game.findings)),
+        "data": Markup(pack(data)),
         "hands": hands,
         "rulings": game.ledger.rulings[:FINDINGS],
         "net": {player.player: signed(player.won.net) for player in (game.settle and game.settle.players) or ()},

@@ -36,7 +36,7 @@ from referee.report.wording.findings import (
     available,
     closing,
     hands_without_cards,
-    listed_findings,
+    list_findings,
     only_money,
     under_other_readings,
     when_found,
@@ -109,7 +109,7 @@ def print_findings(
     A writing mistake that a slip explains takes one line. The hands without cards share one line, unless the log is
     ``closed`` by a line that counts them.
     """
-    listed = list(listed_findings(file, findings[:FINDINGS]))
+    listed = list(list_findings(file, findings[:FINDINGS]))
     for entry, following in zip_longest(listed, listed[1:]):
         for sentence in entry.slips:
             wrapped = list(hanging(console, Text(), sentence))

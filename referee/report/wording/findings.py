@@ -238,7 +238,7 @@ class ListedFinding(NamedTuple):
         return in_the_end(self.effect, self.finding)
 
 
-def listed_findings(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[ListedFinding]:
+def list_findings(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[ListedFinding]:
     """Yield findings of a log as they are listed."""
     effects, sentences = file.effects, list(introduce_slips(file.slips))
     explained = {index for slip in file.slips for index in slip.explains}
