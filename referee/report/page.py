@@ -7,9 +7,9 @@ from typing import Final
 from referee.finding import Finding
 from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
-from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, totals, with_slips
+from referee.judge.policy import CheckedLog, Policy, UnexaminedLog, with_slips
 from referee.judge.season import Season, share
-from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings, twins
+from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
 from referee.judge.slips import LogSearch
 from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES
@@ -108,7 +108,7 @@ class SeasonIndex:
     def __init__(self) -> None:
         self.logs: list[GameReport] = []
         self.season: Season = Season()
-        self._judged: list[JudgedLog] = []
+        self.judged: list[JudgedLog] = []
 
     def add(self, game: GameReport, page: str) -> None:
         """Add a log, and the file name of its page."""
@@ -125,21 +125,4 @@ class SeasonIndex:
         short = replace(audit, ledgers=tuple(known), findings=tuple(errors))
         file = CheckedLog(file.path, short, file.listing._replace(findings=()), file.fails)
         self.logs.append(GameReport(file=file, heading=game.heading, page=page))
-        self._judged.append(JudgedLog(file.path, short, game.heading, evening_digest(game.log)))
-
-    @property
-    def totals(self) -> RunTotals:
-        """The totals over all logs."""
-        return totals(log.file for log in self.logs)
-
-    @property
-    def twins(self) -> tuple[tuple[str, str], ...]:
-        """The paths of logs of the same evening, in pairs of a copy and its original."""
-        return tuple(twins(self._judged))
-
-    @property
-    def settlement(self) -> SettledEvenings | None:
-        """Who pays whom across all logs, or ``None`` if that is unknown, because a log is missing or is there twice."""
-        if self.twins or len(self._judged) < len(self.logs):
-            return None
-        return settle_evenings(self._judged, "verified", "leave")
+        self.judged.append(JudgedLog(file.path, short, game.heading, evening_digest(game.log)))

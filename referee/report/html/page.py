@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from referee import __version__
 from referee.judge.policy import UNPROVEN, RunTotals, UnexaminedLog
+from referee.judge.settlement import settle_evenings, twins
 from referee.limits import FINDINGS
 from referee.report.html.marks import Links, LogView, excerpt, kinds
 from referee.report.html.viewer import card_text, pack, viewer
@@ -49,12 +50,16 @@ def page(report: GameReport, *, in_folder: bool = False) -> str:
 
 def index_page(index: SeasonIndex, totals: RunTotals) -> str:
     """Render the index of a folder of pages with its logs, their verdicts, the standings, and who pays whom."""
-    columns = season.columns(index.season)
+    columns, pairs, settlement = season.columns(index.season), tuple(twins(index.judged)), None
+    if not pairs and len(index.judged) == len(index.logs):
+        settlement = settle_evenings(index.judged, "verified", "leave")
     return _render(
         "index.html",
         in_folder=False,
         index=index,
         totals=totals,
+        twins=pairs,
+        settlement_of_all=settlement,
         unexamined=sum(isinstance(log.file, UnexaminedLog) for log in index.logs),
         logs=[(log, None if isinstance(log.file, UnexaminedLog) else verdict_of(log.file)) for log in index.logs],
         titles=[column.title.capitalize() for column in columns],
