@@ -81,7 +81,6 @@ if TYPE_CHECKING:
     from referee.library import to_dict as to_dict
     from referee.notation import statements as statements
     from referee.notation.statements import Statement as Statement
-    from referee.rulesets.own import OwnRuleSet as OwnRuleSet
     from referee.rulesets.ruleset import Choice as Choice
     from referee.rulesets.ruleset import Clause as Clause
     from referee.rulesets.ruleset import Reading as Reading

@@ -42,24 +42,20 @@ class Facts:
 
     def as_json(self) -> dict[str, str | int | list[str] | None]:
         """Return the facts by name for JSON, with amounts as plain decimals and without fields at their default."""
-        kind = type(self)
-        values = {key: getattr(self, key) for key in kind.__annotations__}
-        return {key: self._plain(fact) for key, fact in values.items() if fact != getattr(kind, key, kind)}
-
-    def _plain(self, fact: str | int | Sequence[str] | None) -> str | int | list[str] | None:
-        if isinstance(fact, int):
-            return self._number(fact)
-        return fact if fact is None or isinstance(fact, str) else list(fact)
-
-    def _number(self, number: int) -> str | int:
-        return int(number)
+        kind, shown = type(self), dict[str, str | int | list[str] | None]()
+        for key in kind.__annotations__:
+            fact: str | int | Sequence[str] | None = getattr(self, key)
+            if fact == getattr(kind, key, kind):
+                continue
+            if isinstance(fact, int):
+                shown[key] = plain(fact) if isinstance(self, Amounts) else int(fact)
+            else:
+                shown[key] = fact if fact is None or isinstance(fact, str) else list(fact)
+        return shown
 
 
 class Amounts(Facts):
     """Facts whose numbers are all amounts in hundredths."""
-
-    def _number(self, number: int) -> str | int:
-        return plain(number)
 
 
 # The record

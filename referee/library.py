@@ -6,7 +6,7 @@ Amounts of money are whole hundredths, as everywhere in the referee.
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee import RefereeError
 from referee.engine.house import OPTIONS, House
@@ -19,11 +19,9 @@ from referee.limits import FILE_BYTES
 from referee.notation.statements import Statement, Unreadable
 from referee.records import plain
 from referee.rulesets.ruleset import RuleError, RuleSet, load, names
+from referee.rulesets.toml_file import presentable
 from referee.text import Log, foreign
 from referee.values import plain as decimal
-
-if TYPE_CHECKING:
-    from referee.rulesets.own import OwnRuleSet
 
 Value = str | bool | int | float | None | tuple[int, int]
 """The value of a house rule: ``2``, ``0.5``, ``True``, ``None``, ``(3, 6)``, or the words of a log, ``"dealer"``."""
@@ -66,7 +64,18 @@ def audit_file(
     :raises OSError: if the file can't be read.
     :raises LogError: if the file has more than 16 MiB.
     """
-    return judge_log(_content(Path(path)), _house(rules), rulesets=rulesets)
+    path = Path(path)
+    if path.suffix == ".gz":
+        from gzip import open as opened
+
+        with opened(path) as packed:
+            content = packed.read(FILE_BYTES + 1)
+    else:
+        with path.open("rb") as file:
+            content = file.read(FILE_BYTES + 1)
+    if len(content) > FILE_BYTES:
+        raise LogError(f"{path} has more than {FILE_BYTES >> 20} MiB, the limit for one log")
+    return judge_log(content, _house(rules), rulesets=rulesets)
 
 
 def parse(log: Log) -> tuple[Statement, ...]:
@@ -178,10 +187,15 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
     changes: dict[str, str] = {}
     takes = {option.name: option.values for option in OPTIONS}
     for key, value in options.items():
-        option, words = key.replace("_", "-"), _words(value)
+        option, words = key.replace("_", "-"), "none" if value is None else str(value)
+        if isinstance(value, bool):
+            words = "yes" if value else "no"
+        elif isinstance(value, tuple):
+            words = "-".join(map(str, value))
+            words = f"usual {words}" if option == "blind-hands" else words
         if option not in takes:
             raise RuleError(option, words, f"there is no option `{key}`{perhaps(option, list(takes))}")
-        changes[option] = f"usual {words}" if option == "blind-hands" and isinstance(value, tuple) else words
+        changes[option] = words
     try:
         return Rules(name, variants, ruleset.house(variants, changes))
     except RuleError as error:
@@ -191,15 +205,18 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
         raise RuleError(error.option, error.value, f"{error.reason}, not {options.get(key)!r}") from None
 
 
-def load_house_file(path: str | os.PathLike[str]) -> "tuple[OwnRuleSet, ...]":
+def load_house_file(path: str | os.PathLike[str]) -> tuple[RuleSet, ...]:
     """Read the rule sets of a house file, for the ``rulesets`` of other functions.
 
     :raises OSError: if the file can't be read.
     :raises HouseFileError: if something in the file is wrong; the message says what.
     """
-    from referee.rulesets.own import own_rulesets
+    from referee.judge.settings.file import read_settings
+    from referee.rulesets.own import build_rulesets
 
-    return own_rulesets(Path(path).read_bytes(), os.fspath(path))
+    name = presentable(os.fspath(path))
+    settings = read_settings(Path(path).read_bytes(), name)
+    return build_rulesets((settings and settings.rulesets) or {}, name)
 
 
 def format_money(hundredths: int) -> str:
@@ -227,21 +244,6 @@ def _text(log: Log, function: str) -> Log:
     return log
 
 
-def _content(path: Path) -> bytes:
-    """Read a file, unpacked if it is a gzip file. Raises ``LogError`` if it is larger than a log may be."""
-    if path.suffix == ".gz":
-        from gzip import open as opened
-
-        with opened(path) as packed:
-            content = packed.read(FILE_BYTES + 1)
-    else:
-        with path.open("rb") as file:
-            content = file.read(FILE_BYTES + 1)
-    if len(content) > FILE_BYTES:
-        raise LogError(f"{path} has more than {FILE_BYTES >> 20} MiB, the limit for one log")
-    return content
-
-
 def _house(rules: Rules | House | None) -> House | None:
     if rules is not None and not isinstance(rules, Rules | House):
         raise TypeError(f"rules are what load_rules(name, …) returns, not {type(rules).__name__}")
@@ -254,12 +256,3 @@ def _audits(audits: Audit | Iterable[Audit], function: str) -> Iterator[Audit]:
             kind = type(judged).__name__
             raise TypeError(f"{function} takes audits, not {kind}: audit(text) and audit_file(path) return them")
         yield judged
-
-
-def _words(value: Value) -> str:
-    """Write the value of a house rule as a log does."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None:
-        return "none"
-    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)

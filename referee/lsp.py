@@ -10,11 +10,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Event
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, BinaryIO, Final, NamedTuple, TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
-from pygls.io_ import run_async
+from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 from pygls.uris import to_fs_path
@@ -32,9 +32,6 @@ from referee.report.wording.findings import why_suppressed
 from referee.rulesets.ruleset import RuleSet
 from referee.text import shown
 from referee.values import Place
-
-if TYPE_CHECKING:
-    from pygls.io_ import AsyncReader, Writer
 
 QUICK_FIX, WAIVE, REWRITE = "quickfix", "quickfix.waive", "refactor.rewrite"
 """The kinds of actions are corrections of findings, waivers of them, and lines that a hand leaves out."""
@@ -265,7 +262,7 @@ class _Protocol(LanguageServerProtocol):
             raise
 
 
-def serve(surroundings: Surroundings, reader: "AsyncReader", writer: "Writer") -> None:
+def serve(surroundings: Surroundings, read: BinaryIO, write: BinaryIO) -> None:
     """Serve an editor until it closes the connection or sends ``exit``.
 
     Raises ``SystemExit`` on ``exit``, with 1 if the editor sent no ``shutdown`` before. Threads may still be at work
@@ -285,7 +282,8 @@ def serve(surroundings: Surroundings, reader: "AsyncReader", writer: "Writer") -
     register(types.TEXT_DOCUMENT_COMPLETION, Reader.completion, types.CompletionOptions([" ", '"', ">"]))
     register(types.TEXT_DOCUMENT_FORMATTING, Reader.formatting)
     register(types.TEXT_DOCUMENT_CODE_ACTION, Reader.actions, types.CodeActionOptions([QUICK_FIX, WAIVE, REWRITE]))
-    server.protocol.set_writer(writer)
+    server.protocol.set_writer(StdoutWriter(write))
+    reader = StdinAsyncReader(read, ThreadPoolExecutor(1))
     asyncio.run(run_async(Event(), reader, server.protocol, error_handler=server.report_server_error))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 from typing import Final
 
 from referee.assist.due import situation_at
@@ -39,7 +39,8 @@ _READINGS: Final = 3
 
 def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     """The findings of a log while a line of it is being written, which accuse nobody of what may still come right."""
-    written, judged = parse(line, draft.line(line)), draft
+    text, judged = draft.line(line), draft
+    written = parse(line, text)
     if isinstance(written, st.Trick) and written.taker is None:
         judged = _with_whole_trick(draft, line)
     last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
@@ -62,18 +63,12 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
             case st.Trick():
                 is_open = is_open or (finding.code, finding.at.line) in (("T401", line), ("H211", begins))
         is_doubted = trick and finding.at.line == trick.line and finding.code.startswith("R")
-        if not (is_open or is_doubted or _may_come_right(finding, line, draft.line(line))):
+        if finding.at.line == line:  # More text may remove the finding, but not from behind a card, which is whole.
+            before, behind = text[: finding.at.end - 1].split(), text[finding.at.end - 1 :].strip(_NO_WORD)
+            is_open = is_open or finding.code.startswith("L") or finding.code in _SHORT
+            is_open = is_open or (not behind and bool(before) and before[-1] not in CARDS)
+        if not (is_open or is_doubted):
             yield finding
-
-
-def _may_come_right(finding: Finding, line: int, text: str) -> bool:
-    """Return whether more text in the line may remove a finding. Only a card is certainly a whole word."""
-    if finding.at.line != line:
-        return False
-    if finding.code.startswith("L") or finding.code in _SHORT:
-        return True
-    words, behind = text[: finding.at.end - 1].split(), text[finding.at.end - 1 :].strip(_NO_WORD)
-    return not behind and bool(words) and words[-1] not in CARDS
 
 
 def _with_whole_trick(draft: Draft, line: int) -> Draft:
@@ -94,25 +89,22 @@ def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> I
     ``findings`` are those that a face lists; fixes name them by their indices.
     """
     edits = []
-    mended = chain(_corrections(draft, first, last, findings), _readings(draft, first, last, findings))
-    for fix in chain(mended, _additions(draft, first, last)):
+    for fix in _all_fixes(draft, first, last, findings):
         if fix.edits not in edits:
             edits.append(fix.edits)
             yield fix
 
 
-def _corrections(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
+def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
     for index, finding in enumerate(findings):
         if finding.suppression is None and first <= finding.at.line <= last:
             yield from meant(draft.line(finding.at.line), index, finding)
             for fix in corrected(draft, index, finding):
                 if outcome(draft, [fix]).proves([fix], findings):
                     yield fix
-
-
-def _additions(draft: Draft, first: int, last: int) -> Iterator[Fix]:
-    """Yield who took each trick in these lines, the closing lines of their hand and, if there are several of these, all
-    at once. Yield nothing if they change what the referee says."""
+    yield from _readings(draft, first, last, findings)
+    # Who took each trick in these lines, the closing lines of their hand, and all at once, unless they change what the
+    # referee says.
     number = draft.hand_at(first)
     tricks, closing = takers(draft, number), closing_lines(draft, number)
     if [*tricks, *closing] and outcome(draft, [*tricks, *closing]).says_the_same:

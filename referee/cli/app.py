@@ -23,7 +23,6 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The commands in listing order. Each is the function of that name, in the module of that name."""
 
 COMMANDS: Final[tuple[str, ...]] = tuple(name for names in GROUPS.values() for name in names)
-HIDDEN: Final = ("help",)
 _FEW: Final = 12
 """Options that need no groups."""
 
@@ -54,14 +53,14 @@ class _Referee(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         # Typer suggests these names for a misspelt one.
-        super().__init__(**{**attributes, "commands": dict.fromkeys(COMMANDS)})
+        super().__init__(**{**attributes, "commands": {**dict.fromkeys(COMMANDS), **attributes["commands"]}})
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in (*COMMANDS, *HIDDEN):
-            return None
+        if cmd_name not in COMMANDS:
+            return super().get_command(ctx, cmd_name)
         command = getattr(import_module(f"referee.cli.{cmd_name}"), cmd_name)
         if isinstance(command, typer.Typer):
             return get_command(command)
@@ -97,20 +96,25 @@ app: typer.Typer = typer.Typer(
 )
 
 
-def _version(asked: bool) -> None:
-    if asked:
-        typer.echo(f"referee {__version__}")
-        raise typer.Exit
-
-
-Version = Annotated[bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version.")]
+Words = Annotated[list[str] | None, typer.Argument(metavar="[COMMAND]", help="The command to explain.")]
+Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version.")]
 
 
 @app.callback()
 def referee(context: typer.Context, version: Version = False) -> None:
     """A referee for Bourré: reads a game's log, proves which plays broke the rules, works out who owes whom."""
+    if version:
+        typer.echo(f"referee {__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+
+
+@app.command(hidden=True)
+def help(context: typer.Context, words: Words = None) -> None:
+    """Print the help of a command."""
+    root = context.find_root()
+    root.command.main([*(words or ()), "--help"], prog_name=root.info_name)
 
 
 def main() -> None:

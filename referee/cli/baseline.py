@@ -3,27 +3,24 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
-from referee.cli.context import SPLIT_BASELINE, KnownFindings, known_findings, path_in_baseline
+from referee.cli.context import SPLIT_BASELINE, KnownFindings, known_findings
 from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
-from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, output_format, with_options
+from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, format_option, with_options
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import LogRun
+from referee.finding import Finding
 from referee.judge.policy import CheckedLog, Policy, fails
 from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown, texts
 
-if TYPE_CHECKING:
-    from referee.judge.baseline import Recorded
-
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
-Format = Annotated[str, output_format("full", "concise")]
+Format = Annotated[str, format_option("full", "concise")]
 
 baseline: typer.Typer = typer.Typer(invoke_without_command=True, add_completion=False, rich_markup_mode=None)
 
@@ -54,11 +51,11 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     run = LogRun(logs, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    for result in run.results(partial(_record_failing, file)):
-        if result.value:
-            entries += result.value.findings
-            digests |= result.value.logs
-    if run.status:
+    for result in run.results(partial(_find_failing, KnownFindings(file, {}, {}))):
+        if (failing := result.value) and failing.findings:
+            entries += (KnownFinding.of(failing.path, finding) for finding in failing.findings)
+            digests[failing.path] = sha256_of(failing.content)
+    if run.unexamined:
         complain(f"{file}: not written, because some logs could not be examined")
         raise typer.Exit(run.status)
     in_order = sorted(entries, key=lambda entry: entry.order)
@@ -82,20 +79,21 @@ def check_baseline(
 
     Only new findings make the exit status 1.
     """
-    known, moved, sums = known_findings(file), set[str](), Counter[str]()
-    logs = options.find(findings=FindingOptions(fail_on=fail))
-    run = LogRun(logs, jobs=jobs)
-    for result in run.results(partial(_print_news, output_format, known)):
-        if result.value:
-            text, stored, counts = result.value
-            sys.stdout.write(text)
-            sys.stdout.flush()
-            moved.add(stored)
-            sums.update(counts)
-    from referee.report.terminal.check import list_known_but_gone, summary
+    from referee.report.terminal.check import list_known_but_gone, news, summary
     from referee.report.terminal.concise import plain_lines
     from referee.report.terminal.console import console, print_entries
 
+    known, moved, sums = known_findings(file), set[str](), Counter[str]()
+    logs = options.find(findings=FindingOptions(fail_on=fail))
+    run = LogRun(logs, jobs=jobs)
+    for result in run.results(partial(_find_failing, known)):
+        if failing := result.value:
+            listing = failing.log.listing
+            sys.stdout.write(news(output_format, failing.log, failing.findings, texts(failing.content), sys.stdout))
+            sys.stdout.flush()
+            moved.add(failing.path)
+            known_here, waived = (listing.suppressed.get(by, 0) for by in ("baseline", "waiver"))
+            sums.update(new=len(failing.findings), known=known_here, waived=waived, gone=len(listing.gone))
     lost = known.lost(moved)
     sums["gone"] += len(lost)
     lines = (*list_known_but_gone(lost), summary(file, run.files, sums, logs.left_out_in_words()))
@@ -106,26 +104,23 @@ def check_baseline(
     raise typer.Exit(run.status)
 
 
-def _record_failing(file: str, job: Job) -> "tuple[Recorded, int]":
-    """Return what a baseline records of a log, which are all findings that make a command fail."""
-    from referee.judge.baseline import KnownFinding, Recorded
+class Failing(NamedTuple):
+    """The findings of a log that make a command fail, with the log's path in the baseline, and its content if any."""
 
-    path, policy = path_in_baseline(job.file.path, file), Policy(job.context.settings)
+    path: str
+    log: CheckedLog
+    findings: list[Finding]
+    content: bytes
+
+
+def _find_failing(known: KnownFindings, job: Job) -> tuple[Failing, int]:
+    """Return the findings that make a command fail, but for the known ones, and the exit status of the log."""
+    from referee.judge.audit import brief
+
+    path = known.stored(job.file.path, job.log)
+    policy = Policy(job.context.settings, known.logs.get(path))
     listing = policy.apply(job.log, job.audit.findings, most=None)
-    known = tuple(KnownFinding.of(path, finding) for finding in listing.findings if fails(finding, policy.fail_on))
-    return Recorded(known, {path: sha256_of(job.log)} if known else {}), 0
-
-
-def _print_news(form: str, known: KnownFindings, job: Job) -> tuple[tuple[str, str, Mapping[str, int]], int]:
-    """Return the new findings of a log as a text, the log's path in the baseline, and what to add to the sums."""
-    from referee.report.terminal.check import news
-
-    stored = known.stored(job.file.path, job.log)
-    policy = Policy(job.context.settings, known.logs.get(stored, {}))
-    listing = policy.apply(job.log, job.audit.findings, most=None)
-    new = [finding for finding in listing.findings if fails(finding, policy.fail_on)]
-    by = [finding.suppression.by for finding in listing.findings if finding.suppression]
-    sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver"), "gone": len(listing.gone)}
-    file = CheckedLog(job.file.path, job.audit, listing)
-    text = news(form, file, new, texts(job.log) if new else (), sys.stdout)
-    return (text, stored, sums), VIOLATIONS if listing.fails(policy.fail_on) else 0
+    findings = [finding for finding in listing.findings if fails(finding, policy.fail_on)]
+    log = CheckedLog(job.file.path, brief(job.audit), listing)
+    failing = Failing(path, log, findings, job.log if findings else b"")
+    return failing, VIOLATIONS if listing.fails(policy.fail_on) else 0

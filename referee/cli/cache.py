@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import referee
 from referee.finding import Facts
-from referee.judge.policy import CheckedShare
+from referee.judge.policy import CheckedLog
 from referee.limits import CACHE_BYTES, CACHE_ENTRY_BYTES
 from referee.records import field_names
 
@@ -76,24 +76,24 @@ class Cache(NamedTuple):
         judged_by = repr((self.program, self.extent, rulesets, listed, tuple((known or {}).values()), changed))
         return sha256(judged_by.encode("utf-8", "surrogatepass") + b"\n" + log).hexdigest()
 
-    def find(self, key: str, path: str) -> CheckedShare | None:
+    def find(self, key: str, path: str) -> CheckedLog | None:
         """Return the stored verdict with this key, for the log at this path."""
         with suppress(Exception):  # Whatever is wrong with an entry, the log can be judged again.
             with open(os.open(self._entry(key), os.O_RDONLY | _SAFELY), "rb") as file:
                 digest, content = file.read(_DIGEST), file.read(CACHE_ENTRY_BYTES)
             is_sound = digest == sha256(key.encode() + content).digest()
-            if is_sound and isinstance(checked := _Unpickler(BytesIO(content)).load(), CheckedShare):
-                return checked._replace(log=replace(checked.log, path=path))
+            if is_sound and isinstance(checked := _Unpickler(BytesIO(content)).load(), CheckedLog):
+                return replace(checked, path=path)
         return None
 
-    def keep(self, key: str, checked: CheckedShare) -> None:
+    def keep(self, key: str, checked: CheckedLog) -> None:
         """Store a verdict, if that is possible, in place of the oldest ones if there are too many.
 
         A wrong digest betrays an entry that is cut off, or that two programs wrote at once.
         """
         file, entry = BytesIO(), self._entry(key)
         with suppress(pickle.PicklingError, TypeError, OSError):
-            _Pickler(file, protocol=5).dump(checked._replace(log=replace(checked.log, path="")))
+            _Pickler(file, protocol=5).dump(replace(checked, path=""))
             content = sha256(key.encode() + file.getvalue()).digest() + file.getvalue()
             entries = os.path.dirname(entry)
             for folder in (self.folder, os.path.dirname(entries), entries):

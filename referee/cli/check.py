@@ -12,22 +12,14 @@ from referee.cli.options import (
     WHICH_LOGS,
     Jobs,
     JudgeOptions,
-    LogsFiles,
-    LogsFormat,
     OptionalSources,
     Slips,
+    files_option,
+    format_option,
     option,
 )
 from referee.records import record
-
-ShowSettings = Annotated[
-    bool,
-    option(
-        WHICH_LOGS,
-        "--show-settings",
-        help="Print each setting of the logs with the file that it comes from, and judge nothing.",
-    ),
-]
+from referee.report.form import OF_LOGS, endings
 
 
 @record(kw_only=True, slots=False)
@@ -36,10 +28,17 @@ class CheckOptions(JudgeOptions):
 
     paths: OptionalSources
     slips: Slips = True
-    output_format: LogsFormat = "full"
-    output: LogsFiles = None
+    output_format: Annotated[str, format_option(*OF_LOGS)] = "full"
+    output: Annotated[list[str] | None, files_option(endings(OF_LOGS))] = None
     jobs: Jobs = 1
-    show_settings: ShowSettings = False
+    show_settings: Annotated[
+        bool,
+        option(
+            WHICH_LOGS,
+            "--show-settings",
+            help="Print each setting of the logs with the file that it comes from, and judge nothing.",
+        ),
+    ] = False
 
 
 def check(options: CheckOptions, fixing: FixOptions) -> None:

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 import typer
@@ -38,16 +38,21 @@ def on_cluster(
     from distributed.scheduler import KilledWorker, NoWorkerError
 
     def results(future: Any, batch: list[Job]) -> Iterator[Result[T]]:
-        try:
-            yield from _wait_for(client, future)
-        except KilledWorker as killed:
-            if len(batch) == 1:
-                workers = killed.allowed_failures + 1
-                refusal = f"every worker that had it died, {workers} in a row"
-                yield Result(batch[0].file.path, UNEXAMINED, refusal=refusal)
-            else:
-                for job in batch:
-                    yield from results(submit([job]), [job])
+        """Yield the results of a batch. Raises ``TimeoutError`` after ``PATIENCE`` seconds without a worker."""
+        seconds, judged = PATIENCE, None
+        while judged is None:
+            try:
+                judged = future.result(timeout=1)
+            except TimeoutError:
+                seconds = PATIENCE if client.nthreads() else seconds - 1
+                if not seconds:
+                    raise
+            except KilledWorker as killed:
+                refusal = f"every worker that had it died, {killed.allowed_failures + 1} in a row"
+                judged = [Result(batch[0].file.path, UNEXAMINED, refusal=refusal)]
+                if len(batch) > 1:
+                    judged = chain.from_iterable(results(submit([job]), [job]) for job in batch)
+        yield from judged
 
     def submit(batch: list[Job]) -> Any:
         return client.submit(judge_batch, __version__, remote, batch, pure=False)
@@ -64,22 +69,11 @@ def on_cluster(
         while waiting:
             yield from results(*waiting.popleft())
     except (CancelledError, NoWorkerError, OSError) as gone:
-        how = "no worker is left" if isinstance(gone, TimeoutError | NoWorkerError) else "the connection was lost"
-        complain(f"{address}: {how}; the audit could not be finished")
+        reason = "no worker is left" if isinstance(gone, TimeoutError | NoWorkerError) else "the connection was lost"
+        complain(f"{address}: {reason}; the audit could not be finished")
         raise typer.Exit(UNEXAMINED) from None
     finally:
         client.close()  # The scheduler then forgets what is not done.
-
-
-def _wait_for(client: Any, future: Any) -> list[Result[Any]]:
-    """Return the results of a batch. Raises ``TimeoutError`` once there has been no worker for ``PATIENCE`` seconds."""
-    seconds = PATIENCE
-    while seconds > 0:
-        try:
-            return future.result(timeout=1)  # type: ignore[no-any-return]
-        except TimeoutError:
-            seconds = PATIENCE if client.nthreads() else seconds - 1
-    raise TimeoutError
 
 
 def connect(address: str) -> Any:

@@ -27,26 +27,17 @@ _MAY_HAVE_SETTINGS: Final = rb"""tool["']?\s*([]=]|\.\s*["']?referee)"""
 """Matches ``[tool]``, ``tool =`` and ``tool.referee``, of which a ``pyproject.toml`` with settings has one."""
 
 
-class FolderSettings(NamedTuple):
-    """The settings files that apply to the logs in a folder, nearest first, with the rule sets and the baseline of all.
-
-    The rule sets are the table's own, and then the rules of logs that name none.
-    """
-
-    layers: "tuple[Layer, ...]" = ()
-    rulesets: "tuple[RuleSet, ...]" = ()
-    baseline: str | None = None
-
-
 class Context(NamedTuple):
-    """The rule sets besides the built-in ones, the settings, and the path of the baseline that apply to one log.
+    """The rule sets besides the built-in ones, and the path of the baseline, that apply to a log or a whole folder.
 
-    Settings and baseline are ``None`` if no file sets them.
+    The rule sets are the table's own, and then the rules of logs that name none. A log has ``settings``, and a folder
+    the ``layers`` of them, which are files, nearest first. Settings and baseline are ``None`` if nothing sets them.
     """
 
     rulesets: "tuple[RuleSet, ...]" = ()
-    settings: "EffectiveSettings | None" = None
     baseline: str | None = None
+    settings: "EffectiveSettings | None" = None
+    layers: "tuple[Layer, ...]" = ()
 
 
 class Settings:
@@ -57,16 +48,11 @@ class Settings:
 
         What ``findings`` say comes before the files.
         """
-        command_line = None
-        if findings and (findings.select or findings.ignore or findings.fail_on):
-            from referee.judge.settings.effective import CommandLine
-
-            select, ignore = (sum(codes or (), ()) for codes in (findings.select, findings.ignore))
-            command_line = CommandLine(select or None, ignore, findings.fail_on)
-        self._command_line, self._baseline = command_line, findings.baseline if findings else None
+        self._findings = findings if findings and (findings.select or findings.ignore or findings.fail_on) else None
+        self._baseline = findings.baseline if findings else None
         self._layers: dict[str, Layer | None] = {}
-        self._folders: dict[str, FolderSettings] = {}
-        self._same: dict[tuple[str, ...], FolderSettings] = {}
+        self._folders: dict[str, Context] = {}
+        self._same: dict[tuple[str, ...], Context] = {}
         self._house = None if house is None else self.layer(house)
         if house is not None and self._house is None:
             raise MisusedError(f"{house}: has no [tool.referee]")
@@ -82,7 +68,7 @@ class Settings:
         layer = self._layers[place]
         return layer and layer._replace(path=path)
 
-    def of_folder(self, folder: str) -> FolderSettings:
+    def of_folder(self, folder: str) -> Context:
         """Return the settings of a folder. Folders with the same files share them.
 
         Raises ``MisusedError`` if a file is wrong, or if its rules can't be played.
@@ -97,10 +83,10 @@ class Settings:
             self._folders[folder] = self._same[paths]
         return self._folders[folder]
 
-    def _combine(self, layers: "tuple[Layer, ...]") -> FolderSettings:
+    def _combine(self, layers: "tuple[Layer, ...]") -> Context:
         """Combine settings files, given the nearest first."""
         if not layers and self._house is None:
-            return FolderSettings()
+            return Context()
         from referee.judge.settings.file import default_rules
         from referee.rulesets.own import build_rulesets
         from referee.rulesets.toml_file import HouseFileError, presentable
@@ -118,19 +104,25 @@ class Settings:
                     break
         except HouseFileError as bad:
             raise MisusedError(str(bad)) from None
-        return FolderSettings(layers, tuple(rulesets), baseline)
+        return Context(tuple(rulesets), baseline, layers=layers)
 
     def of_log(self, path: str) -> Context:
         """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
         folder, settings = self.of_folder(os.path.dirname(path)), None
-        if folder.layers or self._house or self._command_line:
+        if folder.layers or self._house or self._findings:
             from referee.judge.settings.effective import Stated, effective
 
             places = (os.path.relpath(path or ".", layer.folder).replace(os.sep, "/") for layer in folder.layers)
-            settings = effective([*zip(folder.layers, places, strict=True)], self._command_line)
+            settings = effective([*zip(folder.layers, places, strict=True)])
+            if self._findings:
+                settings.ignore += tuple(Stated(code) for codes in self._findings.ignore or () for code in codes)
+                if self._findings.select:
+                    settings.select = Stated(sum(self._findings.select, ()))
+                if self._findings.fail_on:
+                    settings.fail_on = Stated(self._findings.fail_on)
             if self._house is not None:
                 settings.rulesets = Stated(self._house.says.rulesets or {}, self._house.path)
-        return Context(folder.rulesets, settings, self._baseline or folder.baseline)
+        return Context(folder.rulesets, self._baseline or folder.baseline, settings)
 
     def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
         """Return the built-in rule sets and the table's own ones in a folder, by name."""
@@ -153,28 +145,24 @@ class Settings:
 
 
 def _read_settings(path: str) -> "Layer | None":
-    is_pyproject = os.path.basename(path) == PYPROJECT
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
     except OSError as error:
         raise MisusedError(f"{path}: {reason_of(error)}") from None
     # Most have no such table. Without TOML's own reader, this is known at once.
-    if is_pyproject and len(content) <= PYPROJECT_BYTES and not re.search(_MAY_HAVE_SETTINGS, content):
+    is_small_pyproject = os.path.basename(path) == PYPROJECT and len(content) <= PYPROJECT_BYTES
+    if is_small_pyproject and not re.search(_MAY_HAVE_SETTINGS, content):
         return None
-    from referee.rulesets.toml_file import HouseFileError, presentable, settings_table
+    # The library that checks settings takes long to load.
+    from referee.judge.settings.effective import Layer
+    from referee.judge.settings.file import read_settings
+    from referee.rulesets.toml_file import HouseFileError, presentable
 
-    name = presentable(path)
     try:
-        if is_pyproject and settings_table(content, name) is None:
-            return None
-        # The library that checks settings takes long to load.
-        from referee.judge.settings.effective import Layer
-        from referee.judge.settings.file import read_pyproject, read_settings
-
-        says = (read_pyproject if is_pyproject else read_settings)(content, name)
-        return None if says is None else Layer(path, os.path.dirname(os.path.abspath(path)), says)
+        says = read_settings(content, presentable(path))
     except HouseFileError as bad:
         raise MisusedError(str(bad)) from None
+    return None if says is None else Layer(path, os.path.dirname(os.path.abspath(path)), says)
 
 
 def bytes_of(path: str, most: int) -> bytes:

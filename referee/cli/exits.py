@@ -78,8 +78,8 @@ def _silence(stream: TextIO | None) -> None:
 def apology(error: Exception) -> str:
     """Return the message for a bug, which says what happened and where, and that the log is not to blame."""
     at = extract_tb(error.__traceback__)[-1]
-    what = format_exception_only(error)[-1].strip()
-    return f"this is a bug in referee, not a mistake in your log: {what} ({at.filename}:{at.lineno})"
+    error_text = format_exception_only(error)[-1].strip()
+    return f"this is a bug in referee, not a mistake in your log: {error_text} ({at.filename}:{at.lineno})"
 
 
 def end(number: int, _frame: object) -> None:

@@ -3,18 +3,29 @@
 import sys
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job, Result
-from referee.cli.options import LEDGER_ENDINGS, Jobs, LedgerFiles, LedgerFormat, LogOptions, Readings, Slips
+from referee.cli.job import Job
+from referee.cli.options import Jobs, LogOptions, Readings, Slips, files_option, format_option
 from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
 
 if TYPE_CHECKING:
     from referee.judge.settlement import Ledger
+
+ENDINGS: Final = {
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".csv": "csv",
+    ".beancount": "beancount",
+    ".bean": "beancount",
+    ".journal": "hledger",
+    ".hledger": "hledger",
+}
+"""The forms of a ledger, by file ending."""
 
 ONE_LOG = ("json", "beancount", "hledger")
 """Forms for a single log."""
@@ -22,11 +33,14 @@ ONE_LOG = ("json", "beancount", "hledger")
 JOURNALS = ("csv", "beancount", "hledger")
 """Forms for the money alone, by the default readings."""
 
+Format = Annotated[str, format_option("table", *dict.fromkeys(ENDINGS.values()))]
+Files = Annotated[list[str] | None, files_option(ENDINGS)]
+
 
 def ledger(  # noqa: PLR0913, PLR0917
     options: LogOptions,
-    output_format: LedgerFormat = "table",
-    output: LedgerFiles = None,
+    output_format: Format = "table",
+    output: Files = None,
     readings: Readings = False,
     jobs: Jobs = 1,
     slips: Slips = True,
@@ -36,12 +50,11 @@ def ledger(  # noqa: PLR0913, PLR0917
     First the money hand by hand, then who owes whom and why, then what each ruling of the table changed, then what
     everybody should have at the end.
     """
-    logs = options.find()
-    run = LogRun(logs, readings=readings, jobs=jobs)
-    files = outputs(output or [], [*run.settings.paths(), *logs.files()], LEDGER_ENDINGS, LEDGER_ENDINGS.values())
+    run = LogRun(options.find(), readings=readings, jobs=jobs)
+    files = outputs(output or [], run.inputs(), ENDINGS, ENDINGS.values())
     forms = (output_format, *(file.form for file in files))
     for form in forms:
-        if len(logs.found) > 1 and form in ONE_LOG:
+        if len(run.logs.found) > 1 and form in ONE_LOG:
             raise typer.BadParameter(f"{form} holds only one log: use jsonl or csv for several.")
         if readings and form in JOURNALS:
             raise typer.BadParameter(f"{form} can't show --readings: use table, json or jsonl.")
@@ -52,7 +65,13 @@ def ledger(  # noqa: PLR0913, PLR0917
 
                 writer.write(HEAD)
         for number, result in enumerate(run.results(partial(_render, forms, slips))):
-            printed, *written = result.value or [_unexamined(output_format, result)]
+            printed, *written = result.value or [""]
+            if result.refusal is not None and output_format in ("json", "jsonl"):
+                from referee.judge.settlement import UnexaminedLedger
+                from referee.report.json import report_text
+
+                unexamined = UnexaminedLedger(path=result.path, error=result.refusal)
+                printed = report_text(unexamined, indent=2 if output_format == "json" else None)
             sys.stdout.write(f"\n{printed}" if number and printed and output_format == "table" else printed)
             sys.stdout.flush()
             for writer, text in zip(writers, written, strict=False):
@@ -65,35 +84,24 @@ def ledger(  # noqa: PLR0913, PLR0917
 
 def _render(forms: Sequence[str], slips: bool, job: Job) -> tuple[list[str], int]:
     """Return the ledger of a log in each form, and its exit status."""
-    report = job.ledger()
-    texts = [_render_table(report, job, slips) if form == "table" else _write(form, report, job) for form in forms]
+    report, texts = job.ledger(), list[str]()
+    for form in forms:
+        if form == "table":
+            texts.append(_render_table(report, job, slips))
+        elif form == "csv":
+            from referee.report.export.sheets import ledger_rows
+
+            texts.append(ledger_rows(report))
+        elif form in JOURNALS:
+            from referee.judge.audit import heading
+            from referee.report.export.books import beancount_text, hledger_text
+
+            texts.append((beancount_text if form == "beancount" else hledger_text)(report, heading(job.log)))
+        else:
+            from referee.report.json import report_text
+
+            texts.append(report_text(report, indent=2 if form == "json" else None))
     return texts, VIOLATIONS if any(finding.severity == "error" for finding in job.audit.findings) else 0
-
-
-def _unexamined(shown: str, log: Result[Any]) -> str:
-    """Build the entry for a path that could not be examined, in forms that have one."""
-    if shown not in ("json", "jsonl"):
-        return ""
-    from referee.judge.settlement import UnexaminedLedger
-    from referee.report.json import report_text
-
-    return report_text(UnexaminedLedger(path=log.path, error=log.refusal or ""), indent=2 if shown == "json" else None)
-
-
-def _write(form: str, report: "Ledger", job: Job) -> str:
-    """Write a ledger in one of the machine-readable forms."""
-    if form in ("beancount", "hledger"):
-        from referee.judge.audit import heading
-        from referee.report.export.books import beancount_text, hledger_text
-
-        return (beancount_text if form == "beancount" else hledger_text)(report, heading(job.log))
-    if form == "csv":
-        from referee.report.export.sheets import ledger_rows
-
-        return ledger_rows(report)
-    from referee.report.json import report_text
-
-    return report_text(report, indent=2 if form == "json" else None)
 
 
 def _render_table(report: "Ledger", job: Job, slips: bool) -> str:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from referee.cli.exits import MISUSED, complain
 from referee.judge.policy import FAIL_ON
 from referee.records import record
-from referee.report.form import FORMS, OF_LOGS, endings
+from referee.report.form import FORMS, endings
 from referee.text import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -27,17 +28,6 @@ FIXING: Final = "Fixing"
 SPEED: Final = "Speed"
 GROUPS: Final = (WHICH_LOGS, WHICH_FINDINGS, OUTPUT, FIXING, SPEED)
 """The groups of a command's options, in the order of its help."""
-
-LEDGER_ENDINGS: Final = {
-    ".json": "json",
-    ".jsonl": "jsonl",
-    ".csv": "csv",
-    ".beancount": "beancount",
-    ".bean": "beancount",
-    ".journal": "hledger",
-    ".hledger": "hledger",
-}
-"""The forms of a ledger, by file ending."""
 
 
 def option(group: str, *names: str, **more: Any) -> Any:
@@ -93,12 +83,12 @@ def choice(name: str, *known: str, **more: Any) -> Any:
     return typer.Option(name, parser=one_of(*known), **{**listed, **more})
 
 
-def output_format(*known: str) -> Any:
+def format_option(*known: str) -> Any:
     """Build the option for the form that a command prints."""
     return choice("--output-format", *known, help="Format to print.", rich_help_panel=OUTPUT)
 
 
-def output(endings: Iterable[str]) -> Any:
+def files_option(endings: Iterable[str]) -> Any:
     """Build the option for files, whose endings choose their forms."""
     return typer.Option(
         "--output",
@@ -138,12 +128,6 @@ def finding_codes() -> list[str]:
     return list(BY_CODE)
 
 
-def _complete_codes(incomplete: str) -> list[str]:
-    """Complete the last of several codes with commas in between."""
-    before, comma, _ = incomplete.rpartition(",")
-    return [f"{before}{comma}{code}" for code in finding_codes()]
-
-
 def ruleset_words() -> list[str]:
     """List the built-in rule sets and all their variants."""
     from referee.rulesets.ruleset import load, names
@@ -179,32 +163,8 @@ House = Annotated[
         help="Your own rule sets, instead of those in the nearest referee.toml in or above a log's folder.",
     ),
 ]
-Exclude = Annotated[
-    list[str] | None,
-    option(
-        WHICH_LOGS,
-        "--exclude",
-        parser=_parse_pattern,
-        metavar="PATTERN",
-        help="Also leave out of folders what this means, as in a .gitignore; may be repeated.",
-    ),
-]
-NoIgnore = Annotated[bool, option(WHICH_LOGS, "--no-ignore", help="Respect no .gitignore and no .ignore.")]
 ForceExclude = Annotated[
     bool, option(WHICH_LOGS, "--force-exclude", help="Apply settings and --exclude even to logs that you name.")
-]
-ShowFiles = Annotated[
-    bool,
-    option(WHICH_LOGS, "--show-files", help="List the logs that would be judged, one per line, and judge nothing."),
-]
-StdinFilename = Annotated[
-    str | None,
-    option(
-        WHICH_LOGS,
-        "--stdin-filename",
-        metavar="NAME",
-        help="Name of the log on standard input, in reports and for the settings.",
-    ),
 ]
 
 # Which findings
@@ -219,15 +179,6 @@ Fail = Annotated[
         rich_help_panel=WHICH_FINDINGS,
     ),
 ]
-Baseline = Annotated[
-    str | None,
-    option(
-        WHICH_FINDINGS,
-        "--baseline",
-        metavar="FILE",
-        help="Known findings, which don't count; replaces the baseline from the settings.",
-    ),
-]
 Readings = Annotated[
     bool, option(WHICH_FINDINGS, "--readings", help="Judge by every reading that the rule set leaves open.")
 ]
@@ -235,60 +186,22 @@ Slips = Annotated[
     bool,
     option(WHICH_FINDINGS, "--slips/--no-slips", help="Look for slips of the pen that would explain the findings."),
 ]
+_CODES: Final[dict[str, Any]] = {
+    "metavar": "CODES",
+    "parser": _parse_codes,
+    # Completes the last of several codes.
+    "autocompletion": lambda incomplete: [
+        f"{incomplete[: incomplete.rfind(',') + 1]}{code}" for code in finding_codes()
+    ],
+}
 
+# Output and speed
 
-_CODES: Final[dict[str, Any]] = {"metavar": "CODES", "parser": _parse_codes, "autocompletion": _complete_codes}
-Select = Annotated[
-    list[Any] | None,
-    option(WHICH_FINDINGS, "--select", help="List only findings with these codes: R, R5 or R501,L607.", **_CODES),
-]
-Ignore = Annotated[
-    list[Any] | None,
-    option(WHICH_FINDINGS, "--ignore", help="Leave out findings with these codes: R, R5 or R501,L607.", **_CODES),
-]
-Since = Annotated[
-    str | None,
-    option(
-        WHICH_FINDINGS,
-        "--since",
-        metavar="REV",
-        help="List only findings of lines that changed since this Git revision.",
-    ),
-]
-
-# Output
-
-TextOrJson = Annotated[str, output_format("text", "json")]
-Quiet = Annotated[bool, option(OUTPUT, "--quiet", "-q", help="Print findings and nothing else.")]
-ExitZero = Annotated[bool, option(OUTPUT, "--exit-zero", help="Exit with 0 even if there are errors.")]
-LogsFormat = Annotated[str, output_format(*OF_LOGS)]
-LogsFiles = Annotated[list[str] | None, output(endings(OF_LOGS))]
-SeasonFormat = Annotated[str, output_format(*FORMS)]
-SeasonFiles = Annotated[list[str] | None, output(endings(FORMS))]
-LedgerFormat = Annotated[str, output_format("table", "json", "jsonl", "csv", "beancount", "hledger")]
-LedgerFiles = Annotated[list[str] | None, output(LEDGER_ENDINGS)]
-
-# Speed
-
-
+TextOrJson = Annotated[str, format_option("text", "json")]
 Jobs = Annotated[int, option(SPEED, "--jobs", min=1, metavar="N", help="Number of logs to judge in parallel.")]
 AllCores = Annotated[
     int | None,
     option(SPEED, "--jobs", min=1, metavar="N", help="Number of logs to judge in parallel.", show_default="all cores"),
-]
-NoCache = Annotated[
-    bool, option(SPEED, "--no-cache", help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).")
-]
-CacheDir = Annotated[
-    str | None,
-    typer.Option(
-        "--cache-dir",
-        metavar="FOLDER",
-        help="Folder with the verdicts of earlier runs (also: REFEREE_CACHE_DIR). By default the user's folder for "
-        "caches: ~/.cache/referee on Linux, ~/Library/Caches/referee on macOS, "
-        "%LOCALAPPDATA%\\referee\\Cache on Windows.",
-        rich_help_panel=SPEED,
-    ),
 ]
 
 
@@ -301,8 +214,17 @@ class LogOptions:
 
     paths: Sources
     house: House = None
-    exclude: Exclude = None
-    no_ignore: NoIgnore = False
+    exclude: Annotated[
+        list[str] | None,
+        option(
+            WHICH_LOGS,
+            "--exclude",
+            parser=_parse_pattern,
+            metavar="PATTERN",
+            help="Also leave out of folders what this means, as in a .gitignore; may be repeated.",
+        ),
+    ] = None
+    no_ignore: Annotated[bool, option(WHICH_LOGS, "--no-ignore", help="Respect no .gitignore and no .ignore.")] = False
 
     def find(
         self, *, forces: bool = False, stdin: str | None = None, findings: "FindingOptions | None" = None
@@ -311,23 +233,51 @@ class LogOptions:
 
         ``forces`` leaves out even logs that are named, and ``stdin`` is the name of the log on standard input. Exit
         with 2 if there are other logs beside that. What ``findings`` say comes before the settings.
+
+        If everything is left out, exit with 0 if that is expected and with 2 if it is not.
         """
         from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs
 
         exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, forces, Settings(self.house, findings))
-        return find_logs(self.paths, exclusion, stdin=stdin)
+        logs = find_logs(self.paths, exclusion, stdin=stdin)
+        if not logs.found:
+            complain(f"nothing is left to judge: {logs.left_out_in_words()} ({logs.reasons()})")
+            raise typer.Exit(0 if forces else MISUSED)
+        return logs
 
 
 @record(kw_only=True, slots=False)
 class FindingOptions:
     """Which findings a command lists, and which of them make it fail."""
 
-    select: Select = None
-    ignore: Ignore = None
-    since: Since = None
+    select: Annotated[
+        list[Any] | None,
+        option(WHICH_FINDINGS, "--select", help="List only findings with these codes: R, R5 or R501,L607.", **_CODES),
+    ] = None
+    ignore: Annotated[
+        list[Any] | None,
+        option(WHICH_FINDINGS, "--ignore", help="Leave out findings with these codes: R, R5 or R501,L607.", **_CODES),
+    ] = None
+    since: Annotated[
+        str | None,
+        option(
+            WHICH_FINDINGS,
+            "--since",
+            metavar="REV",
+            help="List only findings of lines that changed since this Git revision.",
+        ),
+    ] = None
     fail_on: Fail = None
-    baseline: Baseline = None
+    baseline: Annotated[
+        str | None,
+        option(
+            WHICH_FINDINGS,
+            "--baseline",
+            metavar="FILE",
+            help="Known findings, which don't count; replaces the baseline from the settings.",
+        ),
+    ] = None
 
 
 @record(kw_only=True, slots=False)
@@ -335,14 +285,37 @@ class JudgeOptions(FindingOptions, LogOptions):
     """What ``check`` and ``audit`` have in common, with the defaults of ``audit``."""
 
     force_exclude: ForceExclude = False
-    stdin_filename: StdinFilename = None
-    show_files: ShowFiles = False
+    stdin_filename: Annotated[
+        str | None,
+        option(
+            WHICH_LOGS,
+            "--stdin-filename",
+            metavar="NAME",
+            help="Name of the log on standard input, in reports and for the settings.",
+        ),
+    ] = None
+    show_files: Annotated[
+        bool,
+        option(WHICH_LOGS, "--show-files", help="List the logs that would be judged, one per line, and judge nothing."),
+    ] = False
     readings: Readings = False
     slips: Slips = False
-    output_format: SeasonFormat = "table"
-    output: SeasonFiles = None
-    quiet: Quiet = False
-    exit_zero: ExitZero = False
+    output_format: Annotated[str, format_option(*FORMS)] = "table"
+    output: Annotated[list[str] | None, files_option(endings(FORMS))] = None
+    quiet: Annotated[bool, option(OUTPUT, "--quiet", "-q", help="Print findings and nothing else.")] = False
+    exit_zero: Annotated[bool, option(OUTPUT, "--exit-zero", help="Exit with 0 even if there are errors.")] = False
     jobs: AllCores = None
-    no_cache: NoCache = False
-    cache_dir: CacheDir = None
+    no_cache: Annotated[
+        bool, option(SPEED, "--no-cache", help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).")
+    ] = False
+    cache_dir: Annotated[
+        str | None,
+        option(
+            SPEED,
+            "--cache-dir",
+            metavar="FOLDER",
+            help="Folder with the verdicts of earlier runs (also: REFEREE_CACHE_DIR). By default the user's folder for "
+            "caches: ~/.cache/referee on Linux, ~/Library/Caches/referee on macOS, "
+            "%LOCALAPPDATA%\\referee\\Cache on Windows.",
+        ),
+    ] = None

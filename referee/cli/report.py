@@ -54,12 +54,12 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
 
     logs = options.find()
     run = LogRun(logs)
-    read = [*run.settings.paths(), *logs.files()]
     is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
     if is_folder and output not in (STANDARD_OUTPUT, ""):
         folder, names = Path(output), _name_pages(log.path for log in logs.found if log.refusal is None)
         if folder.exists() and not folder.is_dir():
             raise typer.BadParameter(f"{folder} is not a folder: end the name of a page in .html.")
+        read = run.inputs()
         for path in (folder / name for name in (INDEX, *names.values())):
             refuse_to_destroy(str(path), read)
             if path.exists() and _OURS not in path.read_bytes()[:_HEAD_BYTES]:
@@ -72,7 +72,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
                 f"{target} takes the page of one log, and there are several: name a folder for them."
             )
         if output != STANDARD_OUTPUT:
-            outputs([output], read, _ENDINGS)
+            outputs([output], run.inputs(), _ENDINGS)
         [text] = [page(game) for game in _judged(run, slips=slips)]
         if output == STANDARD_OUTPUT:
             sys.stdout.write(text)

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 import typer
 
 from referee.cli.context import KnownFindings, known_findings
-from referee.cli.exits import OUTPUT_FAILED, VIOLATIONS, complain, unwritten_explained
+from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
 from referee.cli.options import JudgeOptions
 from referee.cli.output import Output, ending, outputs, writing
-from referee.cli.run import LogRun, list_logs
+from referee.cli.run import LogRun
 from referee.judge.policy import (
     CheckedLog,
-    CheckedShare,
     FixTotals,
     Policy,
     RunTotals,
@@ -31,7 +30,7 @@ from referee.judge.policy import (
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
 from referee.records import record
 from referee.report.form import FORMS, OF_LOGS, Content, Form, Whole, endings, form, shows
-from referee.text import texts, whole
+from referee.text import shown, texts, whole
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -55,7 +54,12 @@ def report(
     """
     logs = options.find(forces=options.force_exclude, stdin=options.stdin_filename, findings=options)
     if options.show_files:
-        return list_logs(logs)
+        for log in logs.found:
+            if log.refusal is None:
+                print(shown(log.path))
+            else:
+                complain(f"{log.path}: {log.refusal}")
+        return UNEXAMINED if any(log.refusal for log in logs.found) else 0
     if fixing:
         fixing.demand_fit(options)
     run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler)
@@ -110,7 +114,7 @@ def _write_reports(
         sums.update(counts(judged.log)._asdict())
         sums.update(fix_counts(judged.log)._asdict())
         if season:
-            season.add(judged.share)
+            season.add(judged.log.season if isinstance(judged.log, CheckedLog) else None)
     left_out, folders = run.logs.left_out_totals()
     sums.update(left_out_logs=left_out, left_out_folders=folders)
     totals = RunTotals(*(sums[name] for name in RunTotals._fields))
@@ -126,12 +130,11 @@ def _parse_outputs(run: LogRun, options: JudgeOptions, of_season: bool) -> list[
     for file in options.output or ():
         if endings(FORMS).get(ending(file), forms[0]) not in forms:
             raise typer.BadParameter(f"{file} is a report on a season: use audit.")
-    read = [*run.settings.paths(), *run.logs.files()]
-    files = outputs(options.output or (), read, endings(forms), forms, options.output_format)
-    for shown in (options.output_format, *(file.form for file in files)) if options.readings else ():
-        if not shows(shown, "readings"):
+    files = outputs(options.output or (), run.inputs(), endings(forms), forms, options.output_format)
+    for name in (options.output_format, *(file.form for file in files)) if options.readings else ():
+        if not shows(name, "readings"):
             able = ", ".join(form for form in forms if shows(form, "readings"))
-            raise typer.BadParameter(f"{shown} can't show --readings: use {able}.")
+            raise typer.BadParameter(f"{name} can't show --readings: use {able}.")
     return files
 
 
@@ -175,14 +178,13 @@ class Policies(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A log as judged, with its ``content`` if it has findings, and its share of the season if requested.
+    """A log as judged, with its ``content`` if it has findings.
 
     ``standard_output`` is a fixed log for standard output, and ``complaint`` says why a fixed log was not written.
     """
 
     log: CheckedLog | UnexaminedLog
     content: bytes = b""
-    share: "Season | None" = None
     standard_output: bytes | None = None
     complaint: str | None = None
 
@@ -206,7 +208,13 @@ class Judging:
         """Judge a log, and fix it first if asked to. Return its exit status, too."""
         policy, key = self.policies.of_log(job), None
         if self.fixing is not None:
-            return self._fix(self.fixing, job, policy)
+            repaired, complaint = self.fixing.apply(job, policy, slips=self.options.slips)
+            job = Job(job.file._replace(content=repaired.after), job.context)
+            log = replace(self._judge(job, self.policies.of_log(job)), repaired=repaired)
+            fails = log.fails or (self.fixing.diff and repaired.changes)
+            passed = repaired.after if self.fixing.passes_on(self.options.paths) else None
+            judged = Judged(log, job.log, passed, complaint)
+            return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
         # An example that is judged to load what the work needs has no path.
         if self.cache is not None and job.file.path:
             key = self.cache.key(job.log, job.context.rulesets, policy)
@@ -215,19 +223,9 @@ class Judging:
             checked = self._judge(job, policy)
             if self.cache and key:
                 self.cache.keep(key, checked)
-        log = checked.log
-        return Judged(log, job.log if log.findings else b"", checked.share), VIOLATIONS if log.fails else 0
+        return Judged(checked, job.log if checked.findings else b""), VIOLATIONS if checked.fails else 0
 
-    def _fix(self, fixing: "FixOptions", job: Job, policy: Policy) -> tuple[Judged, int]:
-        repaired, complaint = fixing.apply(job, policy, slips=self.options.slips)
-        job = Job(job.file._replace(content=repaired.after), job.context)
-        log = replace(self._judge(job, self.policies.of_log(job)).log, repaired=repaired)
-        fails = log.fails or (fixing.diff and repaired.changes)
-        passed = repaired.after if fixing.passes_on(self.options.paths) else None
-        judged = Judged(log, job.log, standard_output=passed, complaint=complaint)
-        return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
-
-    def _judge(self, job: Job, policy: Policy) -> CheckedShare:
+    def _judge(self, job: Job, policy: Policy) -> CheckedLog:
         path, audit, with_fingerprints = whole(job.file.path), job.audit, "fingerprints" in self.contents
         if job.readings is not None:
             listing = policy.apply(job.log, audit.findings, most=None, fingerprints=with_fingerprints)
@@ -249,7 +247,7 @@ class Judging:
                     fixes = available(job.log, listing.findings, log.slips, job.context.rulesets, audit)
                     log = replace(log, fixes=fixes)
         if not self.of_season:
-            return CheckedShare(log)
+            return log
         from referee.judge.season import share
 
-        return CheckedShare(log, share(audit))
+        return replace(log, season=share(audit))

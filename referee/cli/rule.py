@@ -1,14 +1,11 @@
 """``referee rule``."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from referee.cli.options import TextOrJson, finding_codes, unknown
-
-if TYPE_CHECKING:
-    from referee.rules.catalogue import Rule
 
 Code = Annotated[
     str | None,
@@ -22,7 +19,9 @@ def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
     """Explain a finding's code, or list all codes."""
     from referee.rules.catalogue import RULES
 
-    chosen = RULES if code is None else (_named(code),)
+    chosen = [rule for rule in RULES if code is None or code.lower() in (rule.code.lower(), rule.name)]
+    if code is not None and not chosen:
+        raise unknown(code, [word for rule in RULES for word in (rule.code, rule.name)], "referee rule lists them all.")
     if output_format == "json":
         from referee.report.json import report_text
         from referee.rules.page import pages_of
@@ -38,13 +37,3 @@ def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
         print_catalogue(console(sys.stdout), chosen)
     else:
         print_page(console(sys.stdout), page_of(chosen[0]).text)
-
-
-def _named(word: str) -> "Rule":
-    """Return the rule with that code or name, ignoring case."""
-    from referee.rules.catalogue import RULES
-
-    known = {word: rule for rule in RULES for word in (rule.code.lower(), rule.name)}
-    if word.lower() not in known:
-        raise unknown(word, [word for rule in RULES for word in (rule.code, rule.name)], "referee rule lists them all.")
-    return known[word.lower()]

@@ -7,13 +7,10 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from functools import partial
 
-import typer
-
 from referee.cli.context import Context, Settings
-from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain
+from referee.cli.exits import FAULT, UNEXAMINED, complain
 from referee.cli.job import Job, Render, Result, T, examine
 from referee.cli.sources import LogFile, Logs
-from referee.text import shown
 
 
 class LogRun:
@@ -22,14 +19,11 @@ class LogRun:
     def __init__(
         self, logs: Logs, *, readings: bool = False, jobs: int | None = 1, scheduler: str | None = None
     ) -> None:
-        """Read the settings before any log.
-
-        Exit with 2 if a file is wrong, if every log is left out, or if there is no scheduler.
+        """Read the settings before any log. Exit with 2 if a file is wrong, or if there is no scheduler.
 
         ``readings`` is whether to judge by every reading, ``jobs`` the number of processes, by default one for each
         core, and ``scheduler`` the address of a scheduler whose workers judge in their place.
         """
-        demand_some(logs)
         self.logs: Logs = logs
         self._readings, self._jobs, self._scheduler = readings, jobs, scheduler
         self.settings: Settings = logs.exclusion.settings
@@ -40,6 +34,10 @@ class LogRun:
 
             self._client = connect(scheduler)
         self._statuses: Counter[int] = Counter()
+
+    def inputs(self) -> list[str]:
+        """Return the paths of all files that are read."""
+        return [*self.settings.paths(), *self.logs.files()]
 
     def results(self, render: Render[T]) -> Iterator[Result[T]]:
         """Yield the result of each log, in the order of the paths. An unreadable log is named on standard error.
@@ -58,8 +56,13 @@ class LogRun:
             results = on_cluster(self._client, examined, jobs, self._scheduler)
         elif processes > 1:
             from referee.cli.processes import in_processes
+            from referee.rules.catalogue import BY_CODE
+            from referee.rules.page import page_of
 
-            _rehearse(render)
+            # By an example, forked processes inherit what each would otherwise have to load. What is loaded by then is
+            # exempt from garbage collection, which saves a few percent of the time. A failure shows with the first log.
+            examined(Job(LogFile("", content=page_of(BY_CODE["R501"]).flawed.encode()), Context()))
+            gc.freeze()
             results = in_processes(examined, jobs, processes)
         with closing(results):
             for result in results:
@@ -84,39 +87,8 @@ class LogRun:
         return max(self._statuses, default=0)
 
 
-def demand_some(logs: Logs) -> None:
-    """Exit if the search leaves out everything that it finds, with 0 if that is expected and with 2 if it is not."""
-    if not logs.found:
-        complain(f"nothing is left to judge: {logs.left_out_in_words()} ({logs.reasons()})")
-        raise typer.Exit(0 if logs.exclusion.forces else MISUSED)
-
-
-def list_logs(logs: Logs) -> int:
-    """Print the path of each log that would be judged and return the exit status."""
-    demand_some(logs)
-    for log in logs.found:
-        if log.refusal is None:
-            print(shown(log.path))
-        else:
-            complain(f"{log.path}: {log.refusal}")
-    return UNEXAMINED if any(log.refusal for log in logs.found) else 0
-
-
 def cores() -> int:
     """Return the number of cores that this process may use."""
     if hasattr(os, "process_cpu_count"):
         return os.process_cpu_count() or 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _rehearse(render: Render[T]) -> None:
-    """Judge an example, so that forked processes inherit what each would otherwise have to load.
-
-    The objects loaded by then are exempt from garbage collection, which saves a few percent of the time.
-    """
-    from referee.rules.catalogue import BY_CODE
-    from referee.rules.page import page_of
-
-    # If this fails, each process will report that for a log.
-    examine(render, Job(LogFile("", content=page_of(BY_CODE["R501"]).flawed.encode()), Context()))
-    gc.freeze()

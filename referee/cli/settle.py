@@ -9,7 +9,7 @@ import typer
 
 from referee.cli.exits import VIOLATIONS, complain
 from referee.cli.job import Job
-from referee.cli.options import LogOptions, Slips, choice, output_format
+from referee.cli.options import LogOptions, Slips, choice, format_option
 from referee.cli.run import LogRun
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ Holder = Annotated[
     typer.Option("--holder", metavar="NAME", help="Player who keeps the pot that is left, and pays for the bank."),
 ]
 Cash = Annotated[bool, typer.Option("--cash", help="Chips were paid for in cash: pay out everybody's stack.")]
-Format = Annotated[str, output_format("table", "json", "csv")]
+Format = Annotated[str, format_option("table", "json", "csv")]
 
 
 def settle(  # noqa: PLR0913, PLR0917

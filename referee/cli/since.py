@@ -67,14 +67,10 @@ def changes(revision: str, logs: Iterable[str]) -> Changes:
         if old_paths[path] in committed:
             places = [f":(top,literal){name}" for name in {path, old_paths[path]}]
             hunks = _HUNK.findall(_git(*_DIFF, base, "--", *places))
-            changed[path] = ChangedLines(tuple(_range(int(first), int(count or 1)) for first, count in hunks))
+            # Where lines were only deleted (0), the lines before and after them have a new neighbour.
+            changes = [(int(first), int(count or 1) or 2) for first, count in hunks]
+            changed[path] = ChangedLines(tuple((first, first + lines) for first, lines in changes))
     return Changes(root, changed, committed)
-
-
-def _range(first: int, count: int) -> tuple[int, int]:
-    """Return the first line of a change and the line after it."""
-    # Where lines were only deleted, the lines before and after them have a new neighbour.
-    return (first, first + count) if count else (first, first + 2)
 
 
 def _names(output: bytes) -> list[str]:

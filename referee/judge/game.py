@@ -260,7 +260,13 @@ class Game:
         self.rules.start = self.rules.house
         for line in accepted:
             if isinstance(line, st.Seat) and not self._has_namesake(line) and not self._full(line):
-                buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
+                amount = line.amount
+                if amount is None and (house := self.rules.house):
+                    amount = house.stack if isinstance(house.stack, int) else None
+                    if amount is None:
+                        problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
+                        self.violations.append(Violation("N106", line.at, Problem(problem)))
+                buy_in(self.books, self.seats.sit(line.name), amount, line.line)
         if self.rules.house:
             if "pot" in lost_kinds(accepted) or any(isinstance(line, st.Pot) for line in lines if line not in accepted):
                 # One that may be brought along can't be read, or a ``hand`` line before it is lost: no count tells.

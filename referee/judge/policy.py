@@ -245,6 +245,8 @@ class CheckedLog:
     """The fixes that may be applied to the log, if the run looks for them."""
     repaired: "Repaired | None" = None
     """What a run that applies fixes did before the log was judged."""
+    season: "Season | None" = None
+    """The log's share of a season, if a run sums one up."""
 
     @property
     def findings(self) -> tuple[Finding | ConditionalFinding, ...]:
@@ -275,13 +277,6 @@ class CheckedLog:
     def more_rulings(self) -> int:
         """The number of rulings that are not listed."""
         return self.audit.ruled - len(self.rulings)
-
-
-class CheckedShare(NamedTuple):
-    """A judged log, and its share of the season if requested."""
-
-    log: CheckedLog
-    share: "Season | None" = None
 
 
 class UnexaminedLog(NamedTuple):

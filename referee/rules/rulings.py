@@ -17,7 +17,6 @@ _COSTS: Final = {
 """The cost of a renege, by the value of the option ``renege`` or ``corrected``."""
 
 _PROVEN: Final = {"renege": "which the cards prove", "corrected": "which was taken back in time"}
-_VOID: Final = "; the hand was void anyway"
 
 
 def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:
@@ -46,24 +45,19 @@ def decision(ruling: Ruling) -> str:
 
 def sentence(ruling: Ruling) -> str:
     """Return the table's decision, what the cards prove about it, and its cost."""
-    return decision(ruling) + _proof(ruling) + (_VOID if ruling.void else _effect(ruling))
-
-
-def _proof(ruling: Ruling) -> str:
+    text = decision(ruling)
     if ruling.kind == "takeback":
-        return ", which would have been a renege" if ruling.proven else "; no renege is proven in it"
-    if ruling.kind not in ("renege", "waive"):
-        return ""
-    return f", {_PROVEN[ruling.proven] if ruling.proven else 'which the cards do not prove'}"
-
-
-def _effect(ruling: Ruling) -> str:
+        text += ", which would have been a renege" if ruling.proven else "; no renege is proven in it"
+    elif ruling.kind in ("renege", "waive"):
+        text += f", {_PROVEN[ruling.proven] if ruling.proven else 'which the cards do not prove'}"
+    if ruling.void:
+        return f"{text}; the hand was void anyway"
     if ruling.kind == "misdeal":
-        return ": the hand is void, the pot stays, and the same dealer deals again"
+        return f"{text}: the hand is void, the pot stays, and the same dealer deals again"
     if ruling.penalty is None or (ruling.kind == "takeback" and not ruling.proven):
-        return ""
+        return text
     if ruling.waived:
-        return "; the table waived the penalty"
+        return f"{text}; the table waived the penalty"
     if ruling.kind == "waive":
-        return "; the rules have none" if ruling.penalty in ("none", "free") else ""
-    return f"; {_COSTS[ruling.penalty]}"
+        return f"{text}; the rules have none" if ruling.penalty in ("none", "free") else text
+    return f"{text}; {_COSTS[ruling.penalty]}"

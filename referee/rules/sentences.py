@@ -218,17 +218,12 @@ def duplicate_card(facts: finding.DuplicateCard, player: str | None) -> str:
         return f"This trick repeats line {facts.again}; no card can be played twice"
     if places == ["played by somebody"] * 2:
         return f"There is only one {facts.card}, but it was played twice"
-    return f"There is only one {facts.card}, but it was {_both(*places)}"
-
-
-def _both(first: str, second: str) -> str:
-    """Say that a card was in both places, such as ``both dealt to Ann and shown by Bob``."""
-    if first == second:
-        return f"{first} twice"
-    first_deed, second_deed = (re.fullmatch(_DEED, place) for place in (first, second))
-    if first_deed and second_deed and first_deed["did"] == second_deed["did"]:
-        return f"{first_deed['did']} both {first_deed['player']} and {second_deed['player']}"
-    return f"both {first} and {second}"
+    first, second = places
+    deeds = f"{first} twice" if first == second else f"both {first} and {second}"
+    deed, second_deed = (re.fullmatch(_DEED, place) for place in places)
+    if first != second and deed and second_deed and deed["did"] == second_deed["did"]:
+        deeds = f"{deed['did']} both {deed['player']} and {second_deed['player']}"
+    return f"There is only one {facts.card}, but it was {deeds}"
 
 
 _NOT_HELD = {
@@ -241,12 +236,12 @@ _NOT_HELD = {
 
 @_of("C302")
 def card_not_held(facts: finding.CardNotHeld, player: str | None) -> str:
-    why = _NOT_HELD.get(facts.reason, "but the recorded deal and draw leave no room for it")
+    reason = _NOT_HELD.get(facts.reason, "but the recorded deal and draw leave no room for it")
     if facts.reason == "drew" and facts.drew is not None:
-        why = f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
+        reason = f"which is one new card too many: {'only ' * bool(facts.drew)}{were(facts.drew, 'drawn')}"
     elif facts.reason == "kept" and facts.drew is not None:
-        why = f"which is one more than can be left of the cards dealt: {were(facts.drew, 'exchanged')}"
-    return f"{player} {facts.did} {facts.card}, {why}"
+        reason = f"which is one more than can be left of the cards dealt: {were(facts.drew, 'exchanged')}"
+    return f"{player} {facts.did} {facts.card}, {reason}"
 
 
 _CARDS_DUE = {
@@ -353,34 +348,23 @@ _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 def renege(broke: str, facts: finding.Reneged, player: str | None) -> str:
     """Return a renege in words, such as ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
-    offence = _OFFENCES[broke].format(sure=_sure(facts.won), beat=facts.beat or "the best card")
+    won = [f"{quantity(facts.won, 'trick')} won"] if facts.won else []
+    sure = " and ".join([*won, *(["enough unbeatable trumps"] if facts.won < _ENOUGH else [])])
+    offence = _OFFENCES[broke].format(sure=sure, beat=facts.beat or "the best card")
     if broke == "R505" and facts.played[1] == facts.held[0][1]:
         offence = "did not lead a high enough trump"
+    play = f"{'led' if broke in _LEADS else 'played'} {facts.played}"
+    led = facts.held[0][1] if broke == "R501" else facts.led
+    if broke not in (*_LEADS, "R503") and (facts.beat or led):
+        play += f" under {facts.beat}" if facts.beat else f" on a {_SUITS[led or '']} lead"
     least = f"at least {facts.least} of " if facts.least else ""
-    sentence = f"{player} {offence}: {_play_of(broke, facts)}, holding {least}{in_a_row(facts.held)}"
+    sentence = f"{player} {offence}: {play}, holding {least}{in_a_row(facts.held)}"
     if facts.allowed == facts.held:
         return sentence
     return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
 
 
 SENTENCES.update({code: partial(renege, code) for code in _OFFENCES})
-
-
-def _sure(won: int) -> str:
-    """Say that tricks won, trumps that can't lose, or both make a player sure of the pot."""
-    tricks = f"{quantity(won, 'trick')} won" if won else ""
-    return tricks if won >= _ENOUGH else " and ".join(filter(None, (tricks, "enough unbeatable trumps")))
-
-
-def _play_of(broke: str, facts: finding.Reneged) -> str:
-    if broke in _LEADS:
-        return f"led {facts.played}"
-    if broke == "R503":
-        return f"played {facts.played}"
-    if facts.beat:
-        return f"played {facts.played} under {facts.beat}"
-    led = facts.held[0][1] if broke == "R501" else facts.led
-    return f"played {facts.played}" + (f" on a {_SUITS[led]} lead" if led else "")
 
 
 @_of("R509")

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from referee.engine.house import OPTIONS, Option, options_of
 from referee.records import Inline, shows
-from referee.rulesets.own import OwnRuleSet
 from referee.rulesets.ruleset import Clause, RuleSet, Value, Variant
 
 
@@ -33,7 +32,7 @@ class TopicClause(NamedTuple):
 
 
 @shows(
-    *("ruleset.name", "chosen", "ruleset.title", "ruleset.source", "extends", "file"),
+    *("ruleset.name", "chosen", "ruleset.title", "ruleset.source", "ruleset.extends", "ruleset.file"),
     *("options", "variants", "ruleset.readings", "ruleset.open", "laws"),
 )
 class ChosenRuleSet(NamedTuple):
@@ -42,16 +41,6 @@ class ChosenRuleSet(NamedTuple):
     ruleset: RuleSet
     chosen: tuple[str, ...]
     options: tuple[OptionValue, ...]
-
-    @property
-    def extends(self) -> str | None:
-        """The rule set that this one extends, if a house file defines it."""
-        return self.ruleset.extends if isinstance(self.ruleset, OwnRuleSet) else None
-
-    @property
-    def file(self) -> str | None:
-        """The house file that defines it, if any."""
-        return self.ruleset.file if isinstance(self.ruleset, OwnRuleSet) else None
 
     @property
     def variants(self) -> tuple[NamedVariant, ...]:

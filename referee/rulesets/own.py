@@ -1,26 +1,16 @@
 """A table's own rule sets, read from a TOML file. Each extends a known one with its own variants and values."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Final, TypeVar
+from itertools import islice
+from typing import Annotated, ClassVar, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, WithJsonSchema
 from typing_extensions import TypeAliasType
 
 from referee.engine.house import OPTIONS, options_of
-from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARACTERS
-from referee.records import record
-from referee.rulesets.ruleset import (
-    CLAUSE_OPTIONS,
-    Clause,
-    RuleError,
-    RuleSet,
-    Topic,
-    Value,
-    as_in_log,
-    load,
-    names,
-)
-from referee.rulesets.toml_file import HouseFileError, cut, parse_toml, presentable
+from referee.limits import EXCERPT, HOUSE_RULESETS, NAME_CHARACTERS
+from referee.rulesets.ruleset import CLAUSE_OPTIONS, RuleError, RuleSet, Value, as_in_log, load, names
+from referee.rulesets.toml_file import HouseFileError, cut
 from referee.text import did_you_mean, nearest
 
 
@@ -55,12 +45,13 @@ class OwnValue(HousePart):
     source: Text | None = Field(default=None, description="Who agreed on it, and when.")
 
 
-def _as_table(value: Any) -> Any:
-    """Return a value as a table, since ``ante = "0.50"`` is short for ``ante = { value = "0.50" }``."""
-    return value if isinstance(value, dict) else {"value": value}
-
-
-_OwnOption = Annotated[OwnValue, BeforeValidator(_as_table, json_schema_input_type=Text | OwnValue)]
+_OwnOption = Annotated[
+    OwnValue,
+    # ``ante = "0.50"`` is short for ``ante = { value = "0.50" }``.
+    BeforeValidator(
+        lambda value: value if isinstance(value, dict) else {"value": value}, json_schema_input_type=Text | OwnValue
+    ),
+]
 
 
 class OwnRules(HousePart):
@@ -73,15 +64,6 @@ class OwnRules(HousePart):
         default_factory=dict, description="The house rules that are the table's own, each with its value."
     )
 
-
-class HouseFile(HousePart):
-    """A house file, which has the rule sets of a table by name."""
-
-    rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] = Field(default_factory=dict)
-
-
-_KEYS: Final = {1: tuple(HouseFile.model_fields), 3: tuple(OwnRules.model_fields), 5: tuple(OwnValue.model_fields)}
-"""The known keys at each depth of the file."""
 
 _EXPECTED: Final = {
     "string_type": 'has to be text in quotes, such as "0.50"',
@@ -99,11 +81,6 @@ Known = Callable[[Sequence[str]], Sequence[str]]
 """Gives the valid keys at a place in a file, from the keys that lead there."""
 
 _Checked = TypeVar("_Checked", bound=BaseModel)
-
-
-def keys_at(place: Sequence[str]) -> Sequence[str]:
-    """List the valid keys at a place in a house file."""
-    return _KEYS.get(len(place) + 1, ())
 
 
 def validate(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
@@ -137,25 +114,7 @@ def _first_fault(refusal: ValidationError, known: Known) -> str:
             return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 
 
-@record(kw_only=True)
-class OwnRuleSet(RuleSet):
-    """A rule set from a house file. ``extends`` is the name of the rule set that it changes."""
-
-    extends: str
-    file: str
-
-
-def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
-    """Read the rule sets of the house file with this name, each after the one it extends.
-
-    Raises ``HouseFileError``, with one sentence, if anything in the file is wrong.
-    """
-    file = presentable(file)
-    page = parse_toml(content, file, HOUSE_FILE_BYTES)
-    return build_rulesets(validate(HouseFile, page, f"{file}: ", keys_at).rulesets, file)
-
-
-def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
+def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[RuleSet, ...]:
     """Build a table's rule sets from a file, each after the one it extends.
 
     Raises ``HouseFileError`` for rules that can't be played.
@@ -166,7 +125,7 @@ def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet
             known[name] = _build(name, rules, known[rules.extends], file)
         except RuleError as bad:
             raise HouseFileError(f"{file}: rulesets.{name}: {reason(bad)}") from None
-    return tuple(ruleset for ruleset in known.values() if isinstance(ruleset, OwnRuleSet))
+    return tuple(ruleset for ruleset in known.values() if ruleset.file)
 
 
 def _sort(pages: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> Iterator[tuple[str, OwnRules]]:
@@ -184,20 +143,15 @@ def _sort(pages: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: s
     while waiting:
         ready = [name for name, rules in waiting.items() if rules.extends not in waiting]
         if not ready:
-            raise HouseFileError(f"{file}: {_circle(pages, next(iter(waiting)))}: a rule set can't extend itself")
+            circle = [*islice(waiting, 1)]
+            while circle[-1] not in circle[:-1]:
+                circle.append(pages[circle[-1]].extends)
+            extends = " extends ".join(circle[circle.index(circle[-1]) :])
+            raise HouseFileError(f"{file}: {extends}: a rule set can't extend itself")
         yield from ((name, waiting.pop(name)) for name in ready)
 
 
-def _circle(pages: Mapping[str, OwnRules], name: str) -> str:
-    """Describe the circle of rule sets that this one leads to, as ``pub extends kitchen extends pub``."""
-    path: list[str] = []
-    while name not in path:
-        path.append(name)
-        name = pages[name].extends
-    return " extends ".join([*path[path.index(name) :], name])
-
-
-def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
+def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> RuleSet:
     """Build one rule set. Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no
     sense."""
     cited = f"the table's own ({file})"
@@ -208,13 +162,21 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
         option: Value(canonical[option], f"{cited}: {stated.source}" if stated.source else cited)
         for option, stated in rules.options.items()
     }
-    return OwnRuleSet(
+    clauses = dict(base.clauses)
+    for topic, options in CLAUSE_OPTIONS.items():
+        # What the table plays differently, and where both come from.
+        changes = {option: values[option].value for option in options if option in values}
+        if changes:
+            rest = "" if len(changes) == len(options) else f"; else {clauses[topic].source}"
+            amended = clauses[topic].amend(f"at this table: {as_in_log(changes)}")
+            clauses[topic] = amended._replace(source=f"{cited}: {as_in_log(changes)}{rest}")
+    return RuleSet(
         name=name,
         title=rules.title or base.title,
         source=f"{cited}, which extends {base.name}",
         options=base.values(rules.variants) | values,
         variants=base.variants,
-        clauses={topic: _clause(topic, clause, values, cited) for topic, clause in base.clauses.items()},
+        clauses=clauses,
         # A point is no longer open if the table has settled it with a value of its own.
         readings=tuple(
             reading._replace(needs=None) if reading.needs in rules.variants else reading
@@ -225,17 +187,6 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
         extends=base.name,
         file=file,
     )
-
-
-def _clause(topic: Topic, clause: Clause, values: Mapping[str, Value], cited: str) -> Clause:
-    """Return a clause with what the table plays differently, and where both come from."""
-    changes = {option: values[option].value for option in CLAUSE_OPTIONS.get(topic, ()) if option in values}
-    if not changes:
-        return clause
-    source = f"{cited}: {as_in_log(changes)}"
-    if changes.keys() != {*CLAUSE_OPTIONS[topic]}:
-        source += f"; else {clause.source}"
-    return clause.amend(f"at this table: {as_in_log(changes)}")._replace(source=source)
 
 
 def reason(bad: RuleError) -> str:

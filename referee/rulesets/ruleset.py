@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple
 from referee import RefereeError
 from referee.engine.doubt import EVERY_OPTION, TableDoubt
 from referee.engine.house import OPTIONS, House, options_of
-from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
+from referee.finding import RulesWord, UnknownRuleset, Violation
 from referee.notation import statements as st
 from referee.records import record, shows
 from referee.text import nearest
@@ -41,13 +41,9 @@ class RuleError(RefereeError, ValueError):
         self.reason: str = reason
 
 
-def build(options: Mapping[str, str]) -> House:
-    """Build a house from all options, by their names in a log. Raises ``RuleError`` for a wrong one."""
-    return _build(tuple(options.items()))
-
-
 @lru_cache(maxsize=64)
-def _build(options: tuple[tuple[str, str], ...]) -> House:
+def build(*options: tuple[str, str]) -> House:
+    """Build a house from all options, by their names in a log. Raises ``RuleError`` for a wrong one."""
     for name, value in options:
         if name not in _KNOWN:
             raise RuleError(name, value, f"there is no option {name}")
@@ -65,7 +61,7 @@ def _build(options: tuple[tuple[str, str], ...]) -> House:
 
 def with_changes(house: House, changes: Mapping[str, str]) -> House:
     """Change some options of a house together. Raises ``RuleError`` for a wrong one."""
-    return build({**options_of(house), **changes})
+    return build(*{**options_of(house), **changes}.items())
 
 
 Topic = Literal[
@@ -154,6 +150,10 @@ class RuleSet:
     clauses: Mapping[Topic, Clause]
     readings: tuple[Reading, ...] = ()
     open: tuple[str, ...] = ()
+    extends: str | None = None
+    """The rule set that this one extends, if a house file defines it."""
+    file: str | None = None
+    """The house file that defines it, if any."""
 
     def house(self, variants: Sequence[str] = (), changes: Mapping[str, str] = MappingProxyType({})) -> House:
         """Build the house rules with these variants, in that order, and then these changes.
@@ -161,7 +161,7 @@ class RuleSet:
         Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no sense.
         """
         options = {option: stated.value for option, stated in self.values(variants).items()}
-        return build({**options, **changes})
+        return build(*{**options, **changes}.items())
 
     def values(self, variants: Sequence[str] = ()) -> dict[str, Value]:
         """List the value of every option with these variants, in that order, each with its source.
@@ -239,13 +239,6 @@ class DefaultRules(RuleSet):
             stated=stated,
         )
 
-    def at_start(self, reading: Mapping[str, str]) -> House:
-        """Build the rules at the start of a log that names none. ``reading`` settles what the rule set leaves open.
-
-        Raises ``RuleError`` if the reading makes no sense with the changes, which take precedence.
-        """
-        return self.stands_for.house(self.played, {**reading, **self.changes})
-
 
 class HouseRules:
     """The rule set, its variants and single changes. ``house`` is ``None`` until a rule set is known.
@@ -277,7 +270,7 @@ class HouseRules:
     @property
     def file(self) -> str | None:
         """The file that defines these rules, or that names them for logs that name none."""
-        return self._stated or getattr(self.ruleset, "file", None)
+        return self.ruleset.file if self.ruleset and not self._stated else self._stated
 
     def choose(self, lines: list[st.Statement]) -> None:
         """Apply the rules in a header."""
@@ -306,27 +299,22 @@ class HouseRules:
             self.house = ruleset.house()
         self.change(lines)
 
-    def brought(self, line: st.Seat) -> int | None:
-        """Return the money that a player sits down with, or ``None`` if neither the seat nor the rules say (N106)."""
-        if line.amount is not None or self.house is None:
-            return line.amount
-        if isinstance(self.house.stack, int):
-            return self.house.stack
-        problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
-        self.violations.append(Violation("N106", line.at, Problem(problem)))
-        return None
-
     def _choose_none(self, lines: list[st.Statement]) -> None:
         """Use the default rules, if any, for a log that names none, unless a lost line may have named others."""
         default = self.own.get(UNNAMED)
-        if self.given is not None or not isinstance(default, DefaultRules) or any(map(_may_name, lines)):
+        if self.given is not None or not isinstance(default, DefaultRules):
             return
+        for line in lines:
+            if isinstance(line, st.Unreadable) and line.keyword not in ("seat", "game", "date"):
+                return
+            if isinstance(line, st.Rule) and line.option not in _KNOWN:
+                return
         self.name, self.ruleset, self.variants = default.stands_for.name, default.stands_for, default.played
         self._stated = default.stated
         try:
-            self.house = default.at_start(self.reading)
+            self.house = self.ruleset.house(self.variants, {**self.reading, **default.changes})
         except RuleError:
-            self.house = default.at_start({})
+            self.house = self.ruleset.house(self.variants, default.changes)
         self.change(lines)
 
     def change(self, lines: list[st.Statement]) -> None:
@@ -339,20 +327,17 @@ class HouseRules:
                 self.doubt.options -= {line.option for line in changes}
                 break
             except RuleError as bad:
-                changes.remove(refused := self._refuse(changes, bad))
-                unknown |= {refused.option} if refused.option == bad.option in EVERY_OPTION else EVERY_OPTION
+                # The line to blame is the last for that option, or the last of a combination.
+                wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
+                line = wrong or changes[-1]
+                changes.remove(line)
+                if line.option not in _KNOWN:
+                    nearest_option = nearest(line.option, [option.name for option in OPTIONS])
+                    self._unknown(line.option, line.word(1), "option", nearest_option)
+                else:
+                    self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
+                unknown |= {line.option} if line.option == bad.option in EVERY_OPTION else EVERY_OPTION
         self.doubt.options |= unknown
-
-    def _refuse(self, changes: list[st.Rule], bad: RuleError) -> st.Rule:
-        """Report the line to blame and return it, which is the last for that option or the last of a combination."""
-        wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
-        line = wrong or changes[-1]
-        options = [option.name for option in OPTIONS]
-        if line.option not in options:
-            self._unknown(line.option, line.word(1), "option", nearest(line.option, options))
-        else:
-            self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
-        return line
 
     def _unknown(self, word: str, at: Place, kind: RulesWord, guess: str | None, reason: str | None = None) -> None:
         self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, guess, reason)))
@@ -368,13 +353,6 @@ class HouseRules:
         changed = {option: played[option] for option in options if played[option] != stated[option].value}
         scope = "game" if all(first[option] == value for option, value in changed.items()) else "hand"
         return clause.amend(*([f"in this {scope}: {as_in_log(changed)}"] if changed else []))
-
-
-def _may_name(line: st.Statement) -> bool:
-    """Check whether a line may name the rules, because it can't be read or changes an unknown option."""
-    if isinstance(line, st.Unreadable):
-        return line.keyword not in ("seat", "game", "date")
-    return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}
 
 
 @lru_cache(maxsize=64)

@@ -5,10 +5,7 @@ import tomllib
 from typing import Any, Final
 
 from referee import RefereeError
-from referee.limits import EXCERPT, KEY_PARTS, PYPROJECT_BYTES
-
-TABLE: Final = ("tool", "referee")
-"""The table of a ``pyproject.toml`` that holds the settings."""
+from referee.limits import EXCERPT, KEY_PARTS
 
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
 _LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
@@ -53,16 +50,3 @@ def presentable(file: str) -> str:
 def cut(text: str, longest: int = EXCERPT) -> str:
     """Cut a text of the file to the length that is shown."""
     return text if len(text) <= longest else text[:longest] + "…"
-
-
-def settings_table(content: bytes, file: str) -> Any:
-    """Return the settings in the ``pyproject.toml`` of that name, or ``None`` if it has none.
-
-    Raises ``HouseFileError`` if it is not TOML.
-    """
-    page: Any = parse_toml(content, file, PYPROJECT_BYTES)
-    for name in TABLE:
-        if not isinstance(page, dict) or name not in page:
-            return None
-        page = page[name]
-    return page

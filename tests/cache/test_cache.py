@@ -27,7 +27,7 @@ from referee.cli.app import app
 from referee.cli.cache import Cache
 from referee.judge.audit import brief
 from referee.judge.baseline import KnownFinding
-from referee.judge.policy import DEFAULT, ChangedLines, CheckedLog, CheckedShare, Policy
+from referee.judge.policy import DEFAULT, ChangedLines, CheckedLog, Policy
 from referee.judge.settings.effective import EffectiveSettings, Stated
 from referee.report.form import FORMS, OF_LOGS
 from referee.rulesets.ruleset import DefaultRules, load
@@ -45,10 +45,10 @@ def cache(tmp_path: Path) -> Cache:
 
 
 @pytest.fixture
-def checked() -> CheckedShare:
+def checked() -> CheckedLog:
     """The verdict on a log with an error."""
     audit = referee.audit(FLAWED.read_bytes())
-    return CheckedShare(CheckedLog("a.bourre", brief(audit), DEFAULT.apply(FLAWED.read_bytes(), audit.findings)))
+    return CheckedLog("a.bourre", brief(audit), DEFAULT.apply(FLAWED.read_bytes(), audit.findings))
 
 
 def key_of(cache: Cache, log: bytes = b"rules booray\n", rulesets: tuple = (), policy: Policy = DEFAULT) -> str:
@@ -251,7 +251,7 @@ def test_an_entry_in_the_place_of_another_is_as_none(cache, checked):
     cache.keep("ab" * 32, checked)
     [path] = entries(Path(cache.folder))
     shutil.copy(path, path.with_name("cd" * 31))
-    assert cache.find("ab" * 32, "b.bourre").log.path == "b.bourre"
+    assert cache.find("ab" * 32, "b.bourre").path == "b.bourre"
     assert cache.find("ab" + "cd" * 31, "b.bourre") is None
 
 

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from referee.cli.options import LEDGER_ENDINGS as ENDINGS
+from referee.cli.ledger import ENDINGS
 from referee.cli.output import put, replacing, rewrite
 
 ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")

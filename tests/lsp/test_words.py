@@ -11,11 +11,11 @@ from pygls.workspace import PositionCodec
 
 from referee.lsp import LogContext, Reader, Version
 from referee.notation.write import canonical_form
-from referee.rulesets.own import own_rulesets
+from referee.rulesets.own import OwnRules, build_rulesets
 
 NAME = "\U0001d49c\U0001d4b7"
 """A name whose characters have two units in UTF-16."""
-KITCHEN = own_rulesets(b'[rulesets.kitchen]\nextends = "louisiana"\ntitle = "Ours <b>\\u202e"\n', "our.toml")
+KITCHEN = build_rulesets({"kitchen": OwnRules(extends="louisiana", title="Ours <b>\u202e")}, "our.toml")
 DEALT = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n"
 PLAYED = DEALT + "  stay Ann, Bob\n  draw none\n"
 

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 import referee
 from referee.engine.house import OPTIONS, House, options_of
+from referee.judge.settings.file import read_settings
 from referee.limits import HOUSE_FILE_BYTES
 from referee.rulesets import ruleset as rulesets
-from referee.rulesets.own import OwnRuleSet, own_rulesets
-from referee.rulesets.ruleset import RuleError
-from referee.rulesets.toml_file import HouseFileError
+from referee.rulesets.own import build_rulesets
+from referee.rulesets.ruleset import RuleError, RuleSet
+from referee.rulesets.toml_file import HouseFileError, presentable
 
 KITCHEN = """\
 [rulesets.kitchen]
@@ -27,26 +28,26 @@ draw-max = { value = "4", source = "agreed 2025" }
 SEATS = "seat Ann 20\nseat Bob 20\n"
 
 
-def own(text: str, file: str = "our.toml") -> tuple[OwnRuleSet, ...]:
-    return own_rulesets(text.encode(), file)
+def own(content: str | bytes, file: str = "our.toml") -> tuple[RuleSet, ...]:
+    settings = read_settings(content if isinstance(content, bytes) else content.encode(), presentable(file))
+    return build_rulesets((settings and settings.rulesets) or {}, presentable(file))
 
 
-def only(text: str) -> OwnRuleSet:
+def only(text: str) -> RuleSet:
     [ruleset] = own(text)
     return ruleset
 
 
 def refusal(content: str | bytes) -> str:
-    raw = content.encode() if isinstance(content, str) else content
     with pytest.raises(HouseFileError) as caught:
-        own_rulesets(raw, "our.toml")
+        own(content)
     return str(caught.value)
 
 
 def told(content: bytes) -> str:
     """The reason why a file is refused, or its name if it isn't."""
     try:
-        own_rulesets(content, "our.toml")
+        own(content)
     except HouseFileError as bad:
         return str(bad)
     return "our.toml"
@@ -150,7 +151,7 @@ def test_a_reading_that_needs_a_variant_is_tried_if_the_table_always_plays_it() 
     ("text", "sentence"),
     [
         ("[rulsets.kitchen]", "there is no key `rulsets`. Did you mean `rulesets`?"),
-        ("colour = 3", "there is no key `colour`; choose from rulesets"),
+        ("colour = 3", "there is no key `colour`; choose from select, ignore, severity"),
         ('[rulesets.kitchen]\nextend = "booed"', "rulesets.kitchen.extends is missing"),
         (
             '[rulesets.kitchen]\nextends = "booed"\nvariant = ["must-trump"]',

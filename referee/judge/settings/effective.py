@@ -93,15 +93,6 @@ class Layer(NamedTuple):
     says: "SettingsFile"
 
 
-class CommandLine(NamedTuple):
-    """What the command line says instead of the files. What it ignores is in addition to them."""
-
-    select: tuple[str, ...] | None = None
-    ignore: tuple[str, ...] = ()
-    fail_on: "FailOn | None" = None
-    severity: Mapping[str, "Severity"] = {}
-
-
 EXCLUDED: Final = (".*", "__pycache__/", "_build/", "build/", "dist/", "node_modules/", "site-packages/", "venv/")
 """The names that a search through folders leaves out by default: hidden ones, and folders that tools fill."""
 
@@ -197,7 +188,7 @@ def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Settin
     yield setting("rulesets", settings.rulesets, tuple(settings.rulesets.value))
 
 
-def effective(files: Sequence[tuple[Layer, str]], command_line: CommandLine | None = None) -> EffectiveSettings:
+def effective(files: Sequence[tuple[Layer, str]]) -> EffectiveSettings:
     """Combine the settings of a log, given the nearest file first, each with the log's path from its folder.
 
     A nearer file overrides a farther one; within a file, the ``[[per-path]]`` entries that match the log override the
@@ -205,7 +196,7 @@ def effective(files: Sequence[tuple[Layer, str]], command_line: CommandLine | No
     """
     settings = EffectiveSettings()
 
-    def override(part: "LogSettings | CommandLine", file: str | None = None, entry: int | None = None) -> None:
+    def override(part: "LogSettings", file: str, entry: int | None = None) -> None:
         settings.ignore += tuple(Stated(code, file, entry) for code in part.ignore or ())
         settings.severity |= {code: Stated(severity, file, entry) for code, severity in part.severity.items()}
         for key in _OVERRIDDEN:
@@ -219,8 +210,6 @@ def effective(files: Sequence[tuple[Layer, str]], command_line: CommandLine | No
         for number, entry in enumerate(says.per_path, 1):
             if patterns(entry.paths).match(log):
                 override(entry, path, number)
-    if command_line:
-        override(command_line)
     return settings
 
 

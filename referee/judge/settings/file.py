@@ -1,6 +1,7 @@
 """The schema of a settings file, which allows nothing else in it. It is loaded only if there is such a file."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
@@ -8,21 +9,21 @@ from typing_extensions import TypeAliasType
 
 from referee.finding import Severity
 from referee.judge.policy import FailOn
-from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS
+from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, PYPROJECT_BYTES
 from referee.rules.catalogue import BY_CODE
 from referee.rulesets.own import (
     HousePart,
     Name,
     OptionName,
     OwnRules,
+    OwnValue,
     Text,
-    keys_at,
     perhaps,
     reason,
     validate,
 )
 from referee.rulesets.ruleset import DefaultRules, RuleError, RuleSet, load, names
-from referee.rulesets.toml_file import TABLE, HouseFileError, cut, parse_toml, settings_table
+from referee.rulesets.toml_file import HouseFileError, cut, parse_toml
 from referee.text import nearest
 
 
@@ -135,15 +136,19 @@ def keys(part: type[HousePart]) -> tuple[str, ...]:
     return tuple(field.alias or name for name, field in part.model_fields.items())
 
 
-def read_settings(content: bytes, file: str) -> SettingsFile:
-    """Read the settings file of that name. Raises ``HouseFileError``, in one sentence, if something in it is wrong."""
-    return validate(SettingsFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
+def read_settings(content: bytes, file: str) -> SettingsFile | None:
+    """Read the settings in the file of that name, or ``None`` if it is a ``pyproject.toml`` without any.
 
-
-def read_pyproject(content: bytes, file: str) -> SettingsFile | None:
-    """Read the settings in a ``pyproject.toml``, or ``None`` if it has none. Raises ``HouseFileError`` as above."""
-    page = settings_table(content, file)
-    return None if page is None else validate(SettingsFile, page, f"{file}: {'.'.join(TABLE)}: ", _known)
+    Raises ``HouseFileError``, in one sentence, if something in it is wrong.
+    """
+    if PurePath(file).name != "pyproject.toml":
+        return validate(SettingsFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
+    page: Any = parse_toml(content, file, PYPROJECT_BYTES)
+    for name in ("tool", "referee"):
+        if not isinstance(page, dict) or name not in page:
+            return None
+        page = page[name]
+    return validate(SettingsFile, page, f"{file}: tool.referee: ", _known)
 
 
 def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
@@ -169,5 +174,9 @@ def _known(place: Sequence[str]) -> Sequence[str]:
             return keys(ForPaths)
         case ["defaults"]:
             return keys(Defaults)
+        case ["rulesets", _]:
+            return keys(OwnRules)
+        case ["rulesets", _, "options", _]:
+            return keys(OwnValue)
         case _:
-            return keys_at(place)
+            return ()

@@ -51,8 +51,8 @@ def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
     """Print every rule set with its title and its variants."""
     for chosen in rulesets:
         print_entries(console, (words(f"{chosen.ruleset.name}: ", "bold"), chosen.ruleset.title))
-        if chosen.file:
-            print_entries(console, ("    ", f"extends {chosen.extends}, in {chosen.file}"))
+        if chosen.ruleset.file:
+            print_entries(console, ("    ", f"extends {chosen.ruleset.extends}, in {chosen.ruleset.file}"))
         if chosen.variants:
             print_entries(console, ("    variants: ", ", ".join(variant.name for variant in chosen.variants)))
 
