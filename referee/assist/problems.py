@@ -127,7 +127,7 @@ def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) 
     listed = slips_listed(*_slips(draft, draft.hand_at(first)), findings)
     slips_ = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
-    near = [slip for slip in slips_ if first <= slip.line <= last]
+    near = [slip for slip in slips_ if first <= slip.edit.at.line <= last]
     farther = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
     for slip in (*near, *farther)[:SLIPS_TOLD]:
         for fix in islice(readings(slip, findings), _READINGS):

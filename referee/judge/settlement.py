@@ -80,7 +80,7 @@ class UnexaminedLedger(NamedTuple):
 def corrected(log: str | bytes, slip: Slip) -> bytes:
     """Apply the likeliest correction of a slip to a log."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
-    lines[slip.line - 1] = slip.corrections[0].apply(lines[slip.line - 1].decode()).encode()
+    lines[slip.edit.at.line - 1] = slip.edit.corrections[0].apply(lines[slip.edit.at.line - 1].decode()).encode()
     return b"\n".join(lines)
 
 

@@ -116,7 +116,7 @@ def game_report(
     parts = parts or tuple(play_back(log, numbers, rulesets=rulesets))
     [opening] = [part for part in parts if isinstance(part, Opening)]
     hands = tuple([part for part in parts if isinstance(part, PlayedHand) and part.number in numbers])
-    searches, innocence = LogSearch(log, rulesets=rulesets), dict[int, str]()
+    searches, innocence = LogSearch(log, lambda: verdict.findings, rulesets), dict[int, str]()
     for number, finding in enumerate(listing.findings, 1) if 0 < len(errors) <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence

@@ -5,6 +5,7 @@ from collections import Counter
 from referee import audit
 from referee.finding import Finding
 from referee.judge.slips import Slip, SlipSearch, slips
+from referee.notation.write import Edit
 from referee.values import words
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
@@ -54,14 +55,13 @@ def asked(text: str, code: str, number: int = 1) -> tuple[Slip, ...]:
 
 def place(text: str, slip: Slip) -> str:
     """The text at the slip's place."""
-    return text.split("\n")[slip.line - 1][slip.column - 1 : slip.end_column - 1]
+    return text.split("\n")[slip.edit.at.line - 1][slip.edit.at.column - 1 : slip.edit.at.end - 1]
 
 
 def applied(text: str, slip: Slip, meant: str | None = None) -> str:
     """The log with the meant word, or without the repeated line."""
-    lines = text.split("\n")
-    line = lines[slip.line - 1]
-    lines[slip.line - 1] = "" if meant is None else line[: slip.column - 1] + meant + line[slip.end_column - 1 :]
+    lines, at = text.split("\n"), slip.edit.at
+    lines[at.line - 1] = Edit(at, meant or "", whole_line=meant is None).apply(lines[at.line - 1])
     return "\n".join(lines)
 
 

@@ -53,7 +53,7 @@ def test_slips_found_are_followed_through_later_hands_even_if_the_search_stopped
 ) -> None:
     search = bounded(monkeypatch, THREE_CHEATS + 3 * "hand\n", 5, 1000)
     assert (search.complete, search.judged <= 5) == (False, True)
-    assert [(slip.written, slip.leaves) for slip in search.told] == [("8c", 0)]
+    assert [(slip.edit.written, slip.leaves) for slip in search.told] == [("8c", 0)]
 
 
 def test_no_hand_is_judged_after_the_bound_of_a_log(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ class Sarif(Form):
         fixes, slips = _fixes(file, len(lines)), defaultdict[int, list[Part]](list)
         for slip in file.slips:
             for index in slip.explains:
-                slips[index].append(_location(file.path, slip.at, slip.message))
+                slips[index].append(_location(file.path, slip.edit.at, slip.message))
         parts = [json.dumps((notices, file.listing.left_out))]
         for index, finding in enumerate(file.listing.findings):
             # A suppressed finding is less bad than any other.
