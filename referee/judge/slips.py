@@ -294,7 +294,7 @@ class _HandSearch:
         self._noted = noted if noted and is_complete(noted) else None
         may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
         self._laying = lay_with(self._noted) if self._noted and may_be_faulty else None
-        must_go_on = any(error.code[0] == "T" for error in self._errors)
+        must_go_on = not thorough and any(error.code[0] == "T" for error in self._errors)
         self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
 
     @property
@@ -392,7 +392,7 @@ class _HandSearch:
                 return False  # The error of the play is new.
             if len(at_fault) == 1:  # The error is still there.
                 errors = [error for error in errors if error is not at_fault[0]]
-        if laying.clashes is None or written.clashes is None:
+        if laying.clashes is None or written.clashes is None or (self._thorough and written.clashes):
             return self._is_worth(errors)
         cleared = written.clashes & ~laying.clashes
         is_half = cleared and written.clashes >> 52 and not cleared >> 52  # A card is right, but no player's holding.
@@ -487,15 +487,11 @@ def _slips_of_words(changes: Iterable[Slip]) -> tuple[Slip, ...]:
     by_word: dict[tuple[Place, Kind], list[Slip]] = {}
     for change in changes:
         by_word.setdefault((change.edit.at, change.edit.kind), []).append(change)
-    joined = []
+    ranked = []
     for of_word in by_word.values():
         best = min(of_word, key=lambda change: (-len(change.explains), change.leaves, change.edit.readings))
         as_good = [each for each in of_word if (each.explains, each.leaves) == (best.explains, best.leaves)]
         readings = sorted(reading for each in as_good for reading in each.edit.readings)
-        joined.append(replace(best, edit=replace(best.edit, readings=tuple(readings))))
-    return tuple(sorted(joined, key=_badness))
-
-
-def _badness(slip: Slip) -> tuple[object, ...]:
-    is_near = any(reading.near for reading in slip.edit.readings[:1])
-    return -len(slip.explains), slip.leaves, not is_near, slip.edit.at, slip.edit.kind
+        rank = -len(best.explains), best.leaves, not (readings and readings[0].near), best.edit.at, best.edit.kind
+        ranked.append((rank, replace(best, edit=replace(best.edit, readings=tuple(readings)))))
+    return tuple(slip for _, slip in sorted(ranked, key=lambda pair: pair[0]))
