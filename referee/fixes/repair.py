@@ -167,10 +167,8 @@ def _safe_first(fixes: Sequence[Fix]) -> Iterator[list[Fix]]:
 
 def _is_waived_above(draft: Draft, number: int) -> bool:
     """Check whether a waiver above this line is for it. Without the line, it would be for the next one."""
-    above = takewhile(
-        lambda text: not text or text.startswith("#"), (draft.line(at).strip() for at in range(number - 1, 0, -1))
-    )
-    return any(map(is_waiver, above))
+    above = (draft.line(at).strip() for at in range(number - 1, 0, -1))
+    return any(map(is_waiver, takewhile(lambda text: not text or text.startswith("#"), above)))
 
 
 def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
