@@ -15,8 +15,9 @@ from typing import Final, NamedTuple
 from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
 from referee.judge.game import Game
-from referee.judge.premise import Part, by_identity, difference, parts, play_part
+from referee.judge.premise import Part, by_identity, difference, parts, play_part, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
+from referee.judge.slip_sentence import sentence
 from referee.ledger.entries import HandLedger
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
@@ -113,7 +114,7 @@ class SlipSearch:
 # Which hands are searched
 
 
-def slips(
+def find_slips(
     log: Log, findings: Sequence[Finding], *, rulesets: Iterable[RuleSet] = (), hand: int | None = None
 ) -> SlipSearch:
     """Search a log for slips of the pen.
@@ -203,7 +204,7 @@ class LogSearch:
 
     @cached_property
     def _indices(self) -> dict[tuple[Hashable, int], int]:
-        return by_identity((_written_key(finding), index) for index, finding in enumerate(self._findings()))
+        return by_identity((text_key(finding), index) for index, finding in enumerate(self._findings()))
 
     def explaining(self, finding: Finding) -> tuple[tuple[Slip, ...], bool]:
         """Find the slips that explain an error, the best first, and whether all words that it rests on were tried.
@@ -212,7 +213,7 @@ class LogSearch:
         """
         if finding.hand != self._latest.hand:
             self._latest = self.hand(finding.hand or 0, thorough=True)
-        index = self._indices.get((_written_key(finding), 0), -1)
+        index = self._indices.get((text_key(finding), 0), -1)
         return self._latest.explaining(index), self._latest.complete
 
     def hand(self, number: int, thorough: bool) -> HandSlips:
@@ -246,7 +247,7 @@ class LogSearch:
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
-        identities = by_identity((_written_key(error), error) for error in errors)
+        identities = by_identity((text_key(error), error) for error in errors)
         return [(self._indices[identity], error) for identity, error in identities.items() if identity in self._indices]
 
 
@@ -469,10 +470,6 @@ def _errors_of(game: Game) -> list[Violation]:
     return sorted((each for each in game.violations if each.code in ERRORS), key=lambda each: (each.at, each.code))
 
 
-def _written_key(error: Finding | Violation) -> tuple[str, Place, str | None]:
-    return error.code, error.at, error.player
-
-
 def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
     """Return the key of an error, with the number of its word on the changed line, since the columns move."""
     at = error.at
@@ -495,3 +492,18 @@ def _slips_of_words(changes: Iterable[Slip]) -> tuple[Slip, ...]:
         rank = -len(best.explains), best.leaves, not (readings and readings[0].near), best.edit.at, best.edit.kind
         ranked.append((rank, replace(best, edit=replace(best.edit, readings=tuple(readings)))))
     return tuple(slip for _, slip in sorted(ranked, key=lambda pair: pair[0]))
+
+
+def list_slips(slips: Iterable[Slip], errors: Iterable[Finding], listed: Sequence[Finding]) -> Iterator[Slip]:
+    """Yield the slips that explain findings that are listed and not suppressed, by the indices of those findings.
+
+    ``errors`` are the findings that were searched, with the severity of their rules.
+    """
+    listed_indices = by_identity((text_key(finding), index) for index, finding in enumerate(listed))
+    indices = [listed_indices.get(identity) for identity in by_identity((text_key(error), error) for error in errors)]
+    for slip in slips:
+        explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
+        explains = tuple(index for index in explained if listed[index].suppression is None)
+        if explains:
+            listed_slip = replace(slip, explains=explains)
+            yield replace(listed_slip, message=sentence(listed_slip))

@@ -8,7 +8,7 @@ from typing import Final
 from referee.finding import Finding
 from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
-from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, totals, with_slips
+from referee.judge.policy import CheckedLog, Policy, RunTotals, UnexaminedLog, check, totals
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings, twins
 from referee.judge.slips import LogSearch
@@ -100,10 +100,8 @@ def game_report(
         verdict, parts = audit_and_play_back(log, PAGE_HANDS, rulesets=rulesets)
     else:
         verdict = audit(log, rulesets=rulesets)
-    listing, head = policy.apply(log, verdict.findings), heading(log)
-    errors = [finding for finding in verdict.findings if slips and finding.severity == "error"][: FINDINGS + 1]
-    file = CheckedLog(path, verdict, listing, listing.fails(policy.fail_on))
-    file = with_slips(file, log, errors, rulesets)
+    head, file = heading(log), check(path, log, verdict, policy, rulesets, slips)
+    listing, errors = file.listing, sum(finding.severity == "error" for finding in verdict.findings)
     lines = tuple(map(whole, texts(log)))
     fits = verdict.hand_count <= PAGE_HANDS and len(lines) <= PAGE_LINES and len(log) <= PAGE_BYTES
     numbers: Collection[int] = range(1, verdict.hand_count + 1)
@@ -117,7 +115,7 @@ def game_report(
     [opening] = [part for part in parts if isinstance(part, Opening)]
     hands = tuple([part for part in parts if isinstance(part, PlayedHand) and part.number in numbers])
     searches, innocence = LogSearch(log, lambda: verdict.findings, rulesets), dict[int, str]()
-    for number, finding in enumerate(listing.findings, 1) if 0 < len(errors) <= FINDINGS else ():
+    for number, finding in enumerate(listing.findings, 1) if slips and errors <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
     without = without_rulings(log, verdict.rulings, rulesets=rulesets)

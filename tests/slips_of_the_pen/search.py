@@ -4,7 +4,7 @@ from collections import Counter
 
 from referee import audit
 from referee.finding import Finding
-from referee.judge.slips import Slip, SlipSearch, slips
+from referee.judge.slips import Slip, SlipSearch, find_slips
 from referee.notation.write import Edit
 from referee.values import words
 
@@ -32,7 +32,7 @@ def hand(*tricks: str, trump: str = TRUMP, after: str = "") -> str:
 
 def found(text: str, number: int | None = None) -> SlipSearch:
     """What the search finds in a log, or in one hand of it."""
-    return slips(text, audit(text).findings, hand=number)
+    return find_slips(text, audit(text).findings, hand=number)
 
 
 def told(text: str) -> tuple[Slip, ...]:
@@ -50,7 +50,7 @@ def asked(text: str, code: str, number: int = 1) -> tuple[Slip, ...]:
     """The slips that explain the only finding of a code, if it is asked what would."""
     findings = audit(text).findings
     (index,) = [i for i, finding in enumerate(findings) if finding.code == code]
-    return slips(text, findings, hand=number).hands[0].explaining(index)
+    return find_slips(text, findings, hand=number).hands[0].explaining(index)
 
 
 def place(text: str, slip: Slip) -> str:
