@@ -120,14 +120,14 @@ def _look(section: TextSection) -> _Look:
     return _Look(section.numbered, features, frozenset(tricks[:COMPARED_FACTS]))
 
 
-def _likeness(one: _Look, other: _Look) -> int:
+def _likeness(look: _Look, other: _Look) -> int:
     """Score two hands by the shared facts for and against. An equal hand number breaks ties.
 
-    Tricks weigh most, since no two hands of an evening share one.
+    Tricks weigh most, since no two hands of an evening share look.
     """
-    total = 1 + 2 * (one.numbered is not None and one.numbered == other.numbered)
-    total += 4 * len(one.tricks & other.tricks)
-    for key in one.facts.keys() & other.facts.keys():
-        value, their_value = one.facts[key], other.facts[key]
+    total = 1 + 2 * (look.numbered is not None and look.numbered == other.numbered)
+    total += 4 * len(look.tricks & other.tricks)
+    for key in look.facts.keys() & other.facts.keys():
+        value, their_value = look.facts[key], other.facts[key]
         total += 2 if value == their_value else 1 if agree(value, their_value) else -2
     return total

@@ -252,24 +252,24 @@ def _changes(
     line: st.Statement, touched: tuple[Word, ...], around: Surroundings, gaps: frozenset[int] | None
 ) -> Iterator[Change]:
     """Yield the other ways to write one word, or the two words swapped. An amount changes by one of the ``gaps``."""
-    word, *others = touched
-    if others:
-        if word.sort == "number" and gaps is not None and abs(_value(word) - _value(others[0])) not in gaps:
+    word, *neighbour = touched
+    if neighbour:
+        if word.sort == "number" and gaps is not None and abs(_value(word) - _value(neighbour[0])) not in gaps:
             return
-        between = line.text[word.at.end - 1 : others[0].at.column - 1]
-        yield from _edit("exchange", line, touched, (WordReading((), f"{others[0].text}{between}{word.text}"),))
+        between = line.text[word.at.end - 1 : neighbour[0].at.column - 1]
+        yield from _edit("exchange", line, touched, (WordReading((), f"{neighbour[0].text}{between}{word.text}"),))
         return
     match word.sort:
         case "card":
-            ways = _cards(line, CARDS[word.text], around)
+            choices = _cards(line, CARDS[word.text], around)
         case "suit":
             suits = [(suit, letter) for suit, letter in enumerate(LETTERS) if suit != SUITS[word.text]]
-            ways = iter([(WordReading((suit,), letter, near=True),) for suit, letter in suits])
+            choices = iter([(WordReading((suit,), letter, near=True),) for suit, letter in suits])
         case "name":
-            ways = _names(line, word, around)
+            choices = _names(line, word, around)
         case "number":
-            ways = (way for way in _numbers(line, word, around) if gaps is None or way[0].rank[0] in gaps)
-    for readings in ways:
+            choices = (each for each in _numbers(line, word, around) if gaps is None or each[0].rank[0] in gaps)
+    for readings in choices:
         yield from _edit(word.sort, line, touched, readings)
 
 
@@ -373,10 +373,10 @@ def _cards(line: st.Statement, written: int, around: Surroundings) -> Iterator[t
             is_of_suit, distance = other // 13 == written // 13, abs(other % 13 - written % 13)
             rank = (0, other) if not distance else (1, distance, other) if is_of_suit else (2, other)
             readings.append(WordReading(rank, NAMES[other], near=is_of_suit or not distance))
-    alike: dict[object, list[WordReading]] = {}
-    for way in sorted(readings):
-        alike.setdefault(_class(way.rank[-1], line, around), []).append(way)
-    return map(tuple, alike.values())
+    classes: dict[object, list[WordReading]] = {}
+    for card_reading in sorted(readings):
+        classes.setdefault(_class(card_reading.rank[-1], line, around), []).append(card_reading)
+    return map(tuple, classes.values())
 
 
 def _class(card: int, line: st.Statement, around: Surroundings) -> object:

@@ -227,10 +227,10 @@ class LogSearch:
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
-        found, findings = tuple(search.slips()), self._findings()
+        explaining, findings = tuple(search.slips()), self._findings()
         self._left -= search.judged
-        reported = (slip for slip in _slips_of_words(found) if is_told(map(findings.__getitem__, slip.explains)))
-        return HandSlips(number, tuple(islice(reported, SLIPS_TOLD)), found, search.complete, search.judged)
+        reported = (slip for slip in _slips_of_words(explaining) if is_told(map(findings.__getitem__, slip.explains)))
+        return HandSlips(number, tuple(islice(reported, SLIPS_TOLD)), explaining, search.complete, search.judged)
 
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""

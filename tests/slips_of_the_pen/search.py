@@ -6,7 +6,7 @@ from referee import audit
 from referee.finding import Finding
 from referee.judge.slips import Slip, SlipSearch, find_slips
 from referee.notation.write import Edit
-from referee.values import words
+from referee.values import Place, words
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 OPENING = "hand 1\n  dealer Cal\n"
@@ -58,9 +58,9 @@ def place(text: str, slip: Slip) -> str:
     return text.split("\n")[slip.edit.at.line - 1][slip.edit.at.column - 1 : slip.edit.at.end - 1]
 
 
-def applied(text: str, slip: Slip, meant: str | None = None) -> str:
+def applied(text: str, at: Place, meant: str | None = None) -> str:
     """The log with the meant word, or without the repeated line."""
-    lines, at = text.split("\n"), slip.edit.at
+    lines = text.split("\n")
     lines[at.line - 1] = Edit(at, meant or "", whole_line=meant is None).apply(lines[at.line - 1])
     return "\n".join(lines)
 

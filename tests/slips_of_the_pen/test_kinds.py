@@ -45,7 +45,7 @@ def test_two_cards_of_a_trick_changed_places() -> None:
     slip = next(slip for slip in asked(text, "T401") if slip.edit.kind == "exchange" and slip.edit.at.line == 11)
     assert (slip.edit.written, slip.edit.meant, slip.leaves) == ("Jc, Bob 4c", ("4c, Bob Jc",), 0)
     assert place(text, slip) == slip.edit.written
-    assert applied(text, slip, slip.edit.meant[0]) == hand()
+    assert applied(text, slip.edit.at, slip.edit.meant[0]) == hand()
 
 
 @pytest.mark.parametrize("written", ["8♣", "8C", "8c"])

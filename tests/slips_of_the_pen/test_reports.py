@@ -14,10 +14,10 @@ from slips_of_the_pen.test_kinds import THREE_CHEATS
 from typer.testing import Result
 
 from referee import audit
-from referee.judge.policy import DEFAULT, CheckedLog
+from referee.judge.policy import DEFAULT, CheckedLog, check
 from referee.judge.slip_edits import Kind, SlipEdit, WordReading
 from referee.judge.slip_sentence import sentence
-from referee.judge.slips import Slip, find_slips, list_slips
+from referee.judge.slips import Slip
 from referee.report.ci.sarif import Sarif
 from referee.report.form import Form
 from referee.report.json.stream import Json, Jsonl
@@ -85,11 +85,7 @@ def hostile() -> Log:
 
 def checked(text: str) -> CheckedLog:
     """The log as the command line judges it."""
-    log = text.encode()
-    found = audit(log)
-    listing = DEFAULT.apply(log, found.findings)
-    told = list_slips(find_slips(log, found.findings).told, found.findings, listing.findings)
-    return CheckedLog("tuesday.bourre", found, listing, fails=True, slips=tuple(told))
+    return check("tuesday.bourre", text.encode(), audit(text), DEFAULT)
 
 
 @pytest.mark.parametrize("form", [Full, Concise])
