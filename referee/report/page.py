@@ -7,7 +7,7 @@ from typing import Final
 from referee.finding import Finding
 from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
-from referee.judge.policy import CheckedLog, Policy, UnexaminedLog, with_slips
+from referee.judge.policy import CheckedLog, Policy, UnexaminedLog, check
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
 from referee.judge.slips import LogSearch
@@ -76,12 +76,10 @@ def game_report(
         verdict, opening, hands = audit_and_play_back(log, rulesets=rulesets)
     else:
         verdict = audit(log, rulesets=rulesets)
-    listing, head = policy.apply(log, verdict.findings), heading(log)
-    errors = [finding for finding in verdict.findings if slips and finding.severity == "error"][: FINDINGS + 1]
-    file = CheckedLog(path, verdict, listing, listing.fails(policy.fail_on))
-    file = with_slips(file, log, errors, rulesets)
-    searches, innocence = LogSearch(log, rulesets=rulesets), dict[int, str]()
-    for number, finding in enumerate(listing.findings, 1) if 0 < len(errors) <= FINDINGS else ():
+    head, file = heading(log), check(path, log, verdict, policy, rulesets, slips)
+    errors = sum(finding.severity == "error" for finding in verdict.findings)
+    searches, innocence = LogSearch(log, lambda: verdict.findings, rulesets), dict[int, str]()
+    for number, finding in enumerate(file.listing.findings, 1) if slips and errors <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
     without = without_rulings(log, verdict.rulings, rulesets=rulesets)

@@ -75,7 +75,7 @@ class Sarif(Form):
         fixes, slips = _fixes(file, len(lines)), defaultdict[int, list[Part]](list)
         for slip in file.slips:
             for index in slip.explains:
-                slips[index].append(_location(path, slip.at, slip.message))
+                slips[index].append(_location(path, slip.edit.at, slip.message))
         for index, finding in enumerate(file.listing.findings):
             # A suppressed finding is less bad than any other. Of equally bad ones the first are kept.
             rank = RANKS[finding.severity] + len(RANKS) * (finding.suppression is not None)

@@ -1,6 +1,6 @@
 """Print ``referee explain``, hands as they went, or what concerns one line or trick."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from shlex import join
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,8 +16,8 @@ from referee.rules.phrases import with_capital
 from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
 
 if TYPE_CHECKING:
-    from referee.judge.audit import WholeEffects
     from referee.judge.slips import LogSearch
+    from referee.ledger.effects import Effects
 
 
 class Again(NamedTuple):
@@ -38,7 +38,7 @@ class Beyond(NamedTuple):
     """What only the whole log shows about a hand, which is slips of the pen and the effects of errors if requested."""
 
     slips: "LogSearch | None" = None
-    effects: "WholeEffects | None" = None
+    effects: "Callable[[], Effects] | None" = None
 
 
 ALONE: Final = Beyond()
