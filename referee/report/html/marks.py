@@ -41,11 +41,11 @@ class Links:
         self._findings = {
             Cause(finding.code, finding.at, finding.player): f"finding-{number}" for number, finding in numbered
         }
-        self._places: dict[int, tuple[int, int | None]] = {}
+        self.places: dict[int, tuple[int, int | None]] = {}
         """The hand and the trick, if it has one, of each line."""
         for hand in game.hands:
-            self._places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
-            self._places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
+            self.places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
+            self.places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
 
     def line(self, number: int) -> Anchor:
         """Link to a line of the log."""
@@ -59,10 +59,6 @@ class Links:
         if trick in self._tricks[hand]:
             return Anchor(f"hand {hand}, trick {trick}", f"hand-{hand}-trick-{trick}")
         return Anchor(f"hand {hand}", f"hand-{hand}")
-
-    def play_at(self, line: int) -> Anchor | None:
-        """Link to the hand or the trick that a line of the log belongs to."""
-        return self.play(*self._places.get(line, (None, None)))
 
     def causes(self, effect: Effect) -> list[Anchor]:
         """Link to the findings that an effect comes from, if they are listed."""
@@ -119,7 +115,7 @@ def excerpt(
     for number, group in groupby(marks(finding), lambda pair: pair[1][0].line):
         places = list(group)
         remarks: list[Remark] = [
-            (message, kind, links.play_at(number) if kind == "proof" else None)
+            (message, kind, links.play(*links.places.get(number, (None, None))) if kind == "proof" else None)
             for message, (_, kind) in places
             if message
         ]

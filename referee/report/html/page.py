@@ -9,7 +9,7 @@ from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from referee import __version__
-from referee.judge.policy import UNPROVEN, RunTotals, UnexaminedLog
+from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.judge.settlement import settle_evenings, twins
 from referee.limits import FINDINGS
 from referee.report.html.marks import Links, LogView, excerpt, kinds
@@ -43,9 +43,28 @@ _SHARED: Final[dict[str, object]] = {
 """Functions for the templates, most of which are modules with the wording of other reports."""
 
 
-def page(report: GameReport, *, in_folder: bool = False) -> str:
+def page(game: GameReport, *, in_folder: bool = False) -> str:
     """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
-    return _render("page.html", in_folder=in_folder, one=_game(report))
+    values: dict[str, Any] = {"game": game}
+    if isinstance(game.file, CheckedLog) and game.ledger is not None:
+        links = Links(game)
+        data, hands = viewer(game)
+        codes = dict.fromkeys(finding.code for finding in game.findings)
+        players = (game.settle and game.settle.players) or ()
+        values |= {
+            "links": links,
+            "verdict": verdict_of(game.file),
+            "facts": summary(game.file),
+            "findings": list(list_findings(game.file, game.findings)),
+            "data": Markup(pack(data)),
+            "hands": hands,
+            "rulings": game.ledger.rulings[:FINDINGS],
+            "net": {player.player: signed(player.won.net) for player in players},
+            "effects": list(game.file.effects),
+            "rules": [(BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in codes],
+            "log": LogView(game, game.file, links),
+        }
+    return _render("page.html", in_folder=in_folder, one=values)
 
 
 def index_page(index: SeasonIndex, totals: RunTotals) -> str:
@@ -84,29 +103,6 @@ def _render(name: str, **values: object) -> str:
         policy="; ".join(("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'")),
         **values,
     )
-
-
-def _game(game: GameReport) -> dict[str, Any]:
-    """Return the values for the templates of a game."""
-    if isinstance(game.file, UnexaminedLog) or game.ledger is None:
-        return {"game": game}
-    links = Links(game)
-    data, hands = viewer(game)
-    codes = dict.fromkeys(finding.code for finding in game.findings)
-    return {
-        "game": game,
-        "links": links,
-        "verdict": verdict_of(game.file),
-        "facts": summary(game.file),
-        "findings": list(list_findings(game.file, game.findings)),
-        "data": Markup(pack(data)),
-        "hands": hands,
-        "rulings": game.ledger.rulings[:FINDINGS],
-        "net": {player.player: signed(player.won.net) for player in (game.settle and game.settle.players) or ()},
-        "effects": list(game.file.effects),
-        "rules": [(BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in codes],
-        "log": LogView(game, game.file, links),
-    }
 
 
 @cache

@@ -186,24 +186,20 @@ def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
     first, end = at.column - 1, max(at.column, at.end - 1)
     low, high = 0, len(pieces)
     if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:
-        low, high = _around(pieces, min(first, len(pieces)), min(end, len(pieces)), room - 2 * len(_CUT))
-    left = _CUT if low else ""
-    text = left + "".join(pieces[low:high]) + (_CUT if high < len(pieces) else "")
-    caret = cell_len(left + "".join(pieces[low:first]))
+        # As much of the place as fits is shown, then as much as fits on either side.
+        low = high = min(first, len(pieces))
+        room -= 2 * len(_CUT)
+        left = right = True
+        while left or right:
+            right = high < len(pieces) and _fits(pieces[low : high + 1], room)
+            high += right
+            if high >= min(end, len(pieces)) or not right:
+                left = low > 0 and _fits(pieces[low - 1 : high], room)
+                low -= left
+    before = _CUT if low else ""
+    text = before + "".join(pieces[low:high]) + (_CUT if high < len(pieces) else "")
+    caret = cell_len(before + "".join(pieces[low:first]))
     return text, caret, max(1, cell_len("".join(pieces[first : min(end, high)])))
-
-
-def _around(pieces: Sequence[str], first: int, end: int, room: int) -> tuple[int, int]:
-    """Choose the part of a line to show, with as much of the place as fits, then as much as fits on either side."""
-    low = high = first
-    left = right = True
-    while left or right:
-        right = high < len(pieces) and _fits(pieces[low : high + 1], room)
-        high += right
-        if high >= end or not right:
-            left = low > 0 and _fits(pieces[low - 1 : high], room)
-            low -= left
-    return low, high
 
 
 def _fits(pieces: Sequence[str], room: int) -> bool:
