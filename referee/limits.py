@@ -123,10 +123,8 @@ REASON: Final = 200
 BASELINE_BYTES: Final = 16 * 1024 * 1024
 """A baseline, which is enough for about 100,000 known findings."""
 
-PAGE_HANDS: Final = 1000
-PAGE_LINES: Final = 100_000
-PAGE_BYTES: Final = 8 * 1024**2
-"""Hands, lines and bytes of a log on its page. Of a larger log the page has only hands with findings."""
+PAGE_BYTES: Final = 512 * 1024
+"""A log that its page has whole, which is enough for about 1,000 hands. The page of a larger log has no hands."""
 
 SETTLED_EXACTLY: Final = 14
 """Accounts for which the fewest payments are proved, as of 12 players, the pot, and unexplained money."""

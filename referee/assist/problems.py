@@ -14,8 +14,7 @@ from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.trial import outcome
 from referee.fixes.words import meant, readings
-from referee.judge.policy import slips_listed
-from referee.judge.slips import Slip, slips
+from referee.judge.slips import Slip, find_slips, list_slips
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st
 from referee.notation.completion import read_beginning
@@ -116,10 +115,10 @@ def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding])
 
 def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
     """What the words of slips in these lines, or of those that explain a finding there, may have meant."""
-    listed = slips_listed(*_slips(draft, draft.hand_at(first)), findings)
+    listed = list_slips(*_slips(draft, draft.hand_at(first)), findings)
     slips_ = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
-    near = [slip for slip in slips_ if first <= slip.line <= last]
+    near = [slip for slip in slips_ if first <= slip.edit.at.line <= last]
     farther = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
     for slip in (*near, *farther)[:SLIPS_TOLD]:
         for fix in islice(readings(slip, findings), _READINGS):
@@ -137,6 +136,6 @@ def _slips(draft: Draft, number: int) -> tuple[list[Slip], list[Finding]]:
     indices = [index for index, finding in enumerate(errors) if finding.hand == number]
     if not number or not indices or len(errors) > _SEARCHED:
         return [], errors
-    searches = slips(draft.text, errors, rulesets=draft.rulesets, hand=number).hands
+    searches = find_slips(draft.text, errors, rulesets=draft.rulesets, hand=number).hands
     explanations = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
     return [*explanations], errors

@@ -79,9 +79,9 @@ def check_baseline(
 
     Only new findings make the exit status 1.
     """
-    from referee.report.terminal.check import concise_news, list_known_but_gone, print_lines, print_news, summary
+    from referee.report.terminal.check import list_known_but_gone, news, summary
     from referee.report.terminal.concise import plain_lines
-    from referee.report.terminal.console import console
+    from referee.report.terminal.console import console, print_entries
 
     known, moved, sums = known_findings(file), set[str](), Counter[str]()
     logs = options.find(findings=FindingOptions(fail_on=fail))
@@ -89,10 +89,7 @@ def check_baseline(
     for result in run.results(partial(_find_failing, known)):
         if failing := result.value:
             listing = failing.log.listing
-            if output_format == "concise":
-                sys.stdout.write(concise_news(failing.log, failing.findings))
-            else:
-                print_news(console(sys.stdout), failing.log, failing.findings, texts(failing.content))
+            sys.stdout.write(news(output_format, failing.log, failing.findings, texts(failing.content), sys.stdout))
             sys.stdout.flush()
             moved.add(failing.path)
             known_here, waived = (listing.suppressed.get(by, 0) for by in ("baseline", "waiver"))
@@ -103,7 +100,7 @@ def check_baseline(
     if output_format == "concise":
         sys.stdout.write(plain_lines(lines))
     else:
-        print_lines(console(sys.stdout), lines)
+        print_entries(console(sys.stdout), *(("", line) for line in lines))
     raise typer.Exit(run.status)
 
 

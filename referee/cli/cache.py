@@ -34,7 +34,7 @@ _RECORDS: Final = frozenset(
     (
         *("referee.finding", "referee.fixes.fix", "referee.ledger.entries", "referee.ledger.effects"),
         *("referee.judge.audit", "referee.judge.baseline", "referee.judge.policy"),
-        *("referee.judge.season", "referee.judge.slips", "referee.judge.waivers"),
+        *("referee.judge.season", "referee.judge.slip_edits", "referee.judge.slips", "referee.judge.waivers"),
         *("referee.engine.house", "referee.engine.replay", "referee.notation.write", "referee.values"),
     )
 )

@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -59,15 +60,16 @@ def explain(  # noqa: PLR0913, PLR0917
             sys.stdout.write(text)
         return
 
-    from referee.judge.audit import WholeEffects
+    from referee.judge.audit import audit
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Again, Beyond, Focus, print_story
 
-    beyond = Beyond(None, WholeEffects(content, rulesets))
+    judged = cache(partial(audit, content, rulesets=rulesets))  # Only some logs need it.
+    beyond = Beyond(None, lambda: judged().effects)
     if slips:
         from referee.judge.slips import LogSearch
 
-        beyond = beyond._replace(slips=LogSearch(content, rulesets=rulesets))
+        beyond = beyond._replace(slips=LogSearch(content, lambda: judged().findings, rulesets))
     again = Again(path, ("--house", house) if house else ())
     print_story(console(sys.stdout), again, parts, Focus(line, trick, number is not None), beyond)
 

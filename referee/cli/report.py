@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -53,15 +53,22 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
 
     logs = options.find()
     run = LogRun(logs, findings=FindingOptions())
-    if _is_folder(output):
-        names = _name_pages(log.path for log in logs.found if log.refusal is None)
-        _refuse_foreign(Path(output), [INDEX, *names.values()], run.inputs())
-        _write_folder(Path(output), names, _judged(run, slips=slips), logs)
+    is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
+    if is_folder and output not in (STANDARD_OUTPUT, ""):
+        folder, names = Path(output), _name_pages(log.path for log in logs.found if log.refusal is None)
+        if folder.exists() and not folder.is_dir():
+            raise typer.BadParameter(f"{folder} is not a folder: end the name of a page in .html.")
+        read = run.inputs()
+        for path in (folder / name for name in (INDEX, *names.values())):
+            refuse_to_destroy(str(path), read)
+            if path.exists() and _OURS not in path.read_bytes()[:_HEAD_BYTES]:
+                raise typer.BadParameter(f"{path} was not written by this command, so it is not replaced.")
+        _write_folder(folder, names, _judged(run, slips=slips), logs)
     else:
         if len(logs.found) > 1:
-            path = "standard output" if output == STANDARD_OUTPUT else output
+            target = "standard output" if output == STANDARD_OUTPUT else output
             raise typer.BadParameter(
-                f"{path} takes the page of one log, and there are several: name a folder for them."
+                f"{target} takes the page of one log, and there are several: name a folder for them."
             )
         if output != STANDARD_OUTPUT:
             outputs([output], run.inputs(), _ENDINGS)
@@ -91,13 +98,6 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
 # A folder of pages
 
 
-def _is_folder(output: str) -> bool:
-    """True if this ends with a slash, is an existing folder, or lacks a file's ending, and so names a folder."""
-    if output in {STANDARD_OUTPUT, ""}:
-        return False
-    return output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
-
-
 def _name_pages(logs: Iterable[str]) -> dict[str, str]:
     """Return the file name of each log's page, which is the log's own plus a number if another page already has it."""
     # Some file systems tell no capitals from small letters.
@@ -111,18 +111,9 @@ def _name_pages(logs: Iterable[str]) -> dict[str, str]:
     return names
 
 
-def _refuse_foreign(folder: Path, names: Iterable[str], read: Collection[str]) -> None:
-    """Exit with 2 if this is no folder, or if a page would replace a file that this command has not written."""
-    if folder.exists() and not folder.is_dir():
-        raise typer.BadParameter(f"{folder} is not a folder: end the name of a page in .html.")
-    for path in (folder / name for name in names):
-        refuse_to_destroy(str(path), read)
-        if path.exists() and _OURS not in path.read_bytes()[:_HEAD_BYTES]:
-            raise typer.BadParameter(f"{path} was not written by this command, so it is not replaced.")
-
-
 def _write_folder(folder: Path, names: Mapping[str, str], judged: "Iterable[GameReport]", logs: Logs) -> None:
     """Write the page of each log when it is judged, and the index at the end. Exit with 74 if that fails."""
+    from referee.judge.policy import totals
     from referee.report.html.page import index_page, page
     from referee.report.page import SeasonIndex
     from referee.report.wording.phrases import counted
@@ -138,7 +129,7 @@ def _write_folder(folder: Path, names: Mapping[str, str], judged: "Iterable[Game
             pages += 1
         index.add(game, names.get(game.file.path, ""))
     left_out, folders = logs.left_out_totals()
-    totals = index.totals._replace(left_out_logs=left_out, left_out_folders=folders)
+    sums = totals(log.file for log in index.logs)._replace(left_out_logs=left_out, left_out_folders=folders)
     with unwritten_explained(folder / INDEX):
-        put(folder / INDEX, index_page(index, totals).encode())
+        put(folder / INDEX, index_page(index, sums).encode())
     complain(f"{folder}: written as {counted(pages, 'page')}, which {INDEX} lists")

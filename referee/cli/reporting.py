@@ -20,10 +20,9 @@ from referee.judge.policy import (
     FixTotals,
     RunTotals,
     UnexaminedLog,
+    check,
     counts,
     fix_counts,
-    under_every_reading,
-    with_slips,
 )
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
 from referee.records import record
@@ -199,24 +198,22 @@ class Judging:
         path, audit, policy = whole(job.file.path), job.audit, job.context.policy
         with_fingerprints = "fingerprints" in self.contents
         if job.readings is not None:
-            listing = policy.apply(job.log, audit.findings, most=None, fingerprints=with_fingerprints)
-            log = under_every_reading(path, job.readings, listing, policy)
+            from referee.judge.interpretations import check_under_readings
+
+            log = check_under_readings(path, job.log, job.readings, policy, fingerprints=with_fingerprints)
         else:
             from referee.judge.audit import brief
 
-            listing = policy.apply(job.log, audit.findings, fingerprints=with_fingerprints)
-            log = CheckedLog(path, brief(audit), listing, listing.fails(policy.fail_on))
-            if self.options.slips:
-                errors = [finding for finding in audit.findings if finding.severity == "error"]
-                log = with_slips(log, job.log, errors, job.context.rulesets)
-            if "fixes" in self.contents and listing.findings and len(job.log) <= FIX_BYTES:
+            rulesets = job.context.rulesets
+            log = check(path, job.log, audit, policy, rulesets, self.options.slips, fingerprints=with_fingerprints)
+            log, findings = replace(log, audit=brief(audit)), log.listing.findings
+            if "fixes" in self.contents and findings and len(job.log) <= FIX_BYTES:
                 from referee.fixes.fix import may_be_fixed
 
-                if log.slips or any(map(may_be_fixed, listing.findings)):
+                if log.slips or any(map(may_be_fixed, findings)):
                     from referee.fixes.repair import available
 
-                    fixes = available(job.log, listing.findings, log.slips, job.context.rulesets, audit)
-                    log = replace(log, fixes=fixes)
+                    log = replace(log, fixes=available(job.log, findings, log.slips, rulesets, audit))
         if not self.of_season:
             return log
         from referee.judge.season import share

@@ -107,9 +107,10 @@ def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tu
 
         print_settlement(console(sys.stdout), report, if_meant)
     elif output_format == "csv":
-        from referee.report.export.sheets import settlement_csv
+        from referee.ledger.settle import Payment
+        from referee.report.export.sheets import sheet
 
-        sys.stdout.write(settlement_csv(report))
+        sys.stdout.write(sheet(Payment, report.payments or ()))
     else:
         from referee.report.json import report_text
 

@@ -4,7 +4,7 @@ Hands are recognised by their content, and by their numbers only to break ties.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from difflib import SequenceMatcher
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -59,7 +59,12 @@ def align(
             )
             pairs += _best_pairs(part_a, part_b, likeness)
         pairs += [anchor] if anchor else []
-    return Alignment(tuple(_with_singles(pairs, len(a), len(b))), needed <= most)
+    # The items without a partner go between the pairs.
+    whole, i, j = list[Pair](), 0, 0
+    for pair in (*pairs, (len(a), len(b))):
+        whole += [*((at, None) for at in range(i, pair[0])), *((None, at) for at in range(j, pair[1])), pair]
+        i, j = pair[0] + 1, pair[1] + 1
+    return Alignment(tuple(whole[:-1]), needed <= most)
 
 
 def _best_pairs(a: range, b: range, likeness: Callable[[int, int], int]) -> list[tuple[int, int]]:
@@ -81,17 +86,6 @@ def _best_pairs(a: range, b: range, likeness: Callable[[int, int], int]) -> list
         i, j, chain = chain
         pairs.append((i, j))
     return pairs[::-1]
-
-
-def _with_singles(pairs: Sequence[tuple[int, int]], len_a: int, len_b: int) -> Iterator[Pair]:
-    """Yield the pairs, and the items without a partner between them."""
-    i = j = 0
-    for pair in (*pairs, (len_a, len_b)):
-        yield from ((at, None) for at in range(i, pair[0]))
-        yield from ((None, at) for at in range(j, pair[1]))
-        i, j = pair[0] + 1, pair[1] + 1
-        if i <= len_a:
-            yield pair
 
 
 class _Look(NamedTuple):
@@ -126,14 +120,14 @@ def _look(section: TextSection) -> _Look:
     return _Look(section.numbered, features, frozenset(tricks[:COMPARED_FACTS]))
 
 
-def _likeness(one: _Look, other: _Look) -> int:
+def _likeness(look: _Look, other: _Look) -> int:
     """Score two hands by the shared facts for and against. An equal hand number breaks ties.
 
-    Tricks weigh most, since no two hands of an evening share one.
+    Tricks weigh most, since no two hands of an evening share look.
     """
-    total = 1 + 2 * (one.numbered is not None and one.numbered == other.numbered)
-    total += 4 * len(one.tricks & other.tricks)
-    for key in one.facts.keys() & other.facts.keys():
-        value, their_value = one.facts[key], other.facts[key]
+    total = 1 + 2 * (look.numbered is not None and look.numbered == other.numbered)
+    total += 4 * len(look.tricks & other.tricks)
+    for key in look.facts.keys() & other.facts.keys():
+        value, their_value = look.facts[key], other.facts[key]
         total += 2 if value == their_value else 1 if agree(value, their_value) else -2
     return total

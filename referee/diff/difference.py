@@ -153,9 +153,15 @@ def diff_logs(
     :raises DifferentGamesError: if the logs can't be of the same game.
     """
     log_a, log_b = read_log(a, names[0], rulesets[0]), read_log(b, names[1], rulesets[1])
-    _same_game(log_a, log_b)
+    _demand_same_game(log_a, log_b)
     alignment = align_hands(log_a, log_b)
-    _same_evening(log_a, log_b, any(None not in pair for pair in alignment.pairs))
+    days = [
+        next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (log_a, log_b)
+    ]
+    if None not in days and days[0] != days[1] and all(None in pair for pair in alignment.pairs):
+        raise DifferentGamesError(
+            f"{names[0]} is dated {days[0]}, {names[1]} {days[1]}, and they have no hand in common"
+        )
     header = _hand_diff(log_a.sections[0], log_b.sections[0])
     hands, last_a, last_b, gaps = list[HandDiff](), None, None, dict[str, int | str]()
     for i, j in _in_order(log_a, log_b, alignment.pairs):
@@ -172,25 +178,15 @@ def diff_logs(
     return LogDiff(log_a, log_b, header, tuple(hands), differing, alignment.in_full)
 
 
-def _same_game(a: CitedLog, b: CitedLog) -> None:
+def _demand_same_game(a: CitedLog, b: CitedLog) -> None:
     """Raise ``DifferentGamesError`` if fewer than half of the players are the same, or the rules differ."""
     fewer = min(len(a.players), len(b.players))
     common = set(a.players) & set(b.players)
     if len(common) < max(1, (fewer + 1) // 2) or (fewer > 1 and len(common) < 2):
-        raise DifferentGamesError(f"{_players_in_words(a)}; {_players_in_words(b)}")
+        played = (f"{log.name} was played by {', '.join(log.players) or 'nobody'}" for log in (a, b))
+        raise DifferentGamesError("; ".join(played))
     if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
         raise DifferentGamesError(f"{a.name} follows {a.audit.rules}, {b.name} follows {b.audit.rules}")
-
-
-def _players_in_words(log: CitedLog) -> str:
-    return f"{log.name} was played by {', '.join(log.players) or 'nobody'}"
-
-
-def _same_evening(a: CitedLog, b: CitedLog, share_a_hand: bool) -> None:
-    """Raise ``DifferentGamesError`` if the dates differ and no hand matches."""
-    days = [next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (a, b)]
-    if None not in days and days[0] != days[1] and not share_a_hand:
-        raise DifferentGamesError(f"{a.name} is dated {days[0]}, {b.name} {days[1]}, and they have no hand in common")
 
 
 def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]:
@@ -227,10 +223,6 @@ def _differences(a: TextSection, b: TextSection) -> Iterator[Difference]:
     for mismatch in mismatches(a, b):
         cited = a.cited(mismatch.a) if mismatch.a else None, b.cited(mismatch.b) if mismatch.b else None
         players.setdefault((mismatch.how, *cited), {}).update(dict.fromkeys(mismatch.players))
-    for (how, line_a, line_b), names in sorted(players.items(), key=lambda item: _place(*item[0][1:])):
-        yield Difference(how, tuple(names), line_a, line_b)
-
-
-def _place(a: CitedLine | None, b: CitedLine | None) -> tuple[int, int]:
-    """Return a key that sorts by the first log's order, with the lines that only the second has at the end."""
-    return (0, a.line) if a else (1, b.line if b else 0)
+    differences = [Difference(how, tuple(names), *lines) for (how, *lines), names in players.items()]
+    # The lines that only the second log has come at the end.
+    yield from sorted(differences, key=lambda each: (each.a is None, each.a or each.b or ()))

@@ -29,6 +29,18 @@ class Turns(NamedTuple):
     stayed: tuple[str, ...] | None
     laid: Mapping[int, tuple[str | None, ...]]
 
+    @classmethod
+    def of(cls, hand: Hand) -> "Turns":
+        """Return the turns of a replayed hand."""
+        names = hand.seats.names
+        stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
+        dealer = names[hand.dealer] if hand.dealer is not None and hand.doubt.dealer_sure else None
+        laid = {
+            trick.line.line: tuple(None if player is None else names[player] for player in trick.players)
+            for trick in hand.tricks
+        }
+        return cls(hand.house.hand_size, dealer, stayed, laid)
+
 
 class CitedLine(NamedTuple):
     """A line of a log with its 1-based number, stripped."""
@@ -109,7 +121,7 @@ def read_log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> 
     roster, parts, turns = Roster(), list[tuple[st.Statement, ...]](), list[Turns | None]()
     for lines in stepwise(text, [game]):
         parts.append(tuple([roster.read(line) for line in lines if type(line) is not st.BadComment]))
-        turns.append(_turns(game.record.hand) if game.record else None)
+        turns.append(Turns.of(game.record.hand) if game.record else None)
     audit, written = audit_of(text, game), texts(text)
     accounts = {account.hand: account for account in audit.ledgers}
     findings: list[list[Finding]] = [[] for _ in parts]
@@ -130,14 +142,3 @@ def read_log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> 
         for number, part in enumerate(parts)
     )
     return CitedLog(name, tuple(sections), audit)
-
-
-def _turns(hand: Hand) -> Turns:
-    names = hand.seats.names
-    stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
-    dealer = names[hand.dealer] if hand.dealer is not None and hand.doubt.dealer_sure else None
-    laid = {
-        trick.line.line: tuple(None if player is None else names[player] for player in trick.players)
-        for trick in hand.tricks
-    }
-    return Turns(hand.house.hand_size, dealer, stayed, laid)

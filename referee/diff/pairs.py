@@ -48,7 +48,12 @@ def mismatches(a: TextSection, b: TextSection) -> Iterator[Mismatch]:
                 mismatch = Mismatch(how, players, fact_a.line, fact_b.line) if how else None
                 same_turns &= how != "differs"
             else:
-                mismatch = _compare(fact_a, fact_b)
+                values = [fact_a.value, fact_b.value]
+                if key == ("seats",):  # Only the order of the players whom both logs seat can be compared.
+                    seated = set(values[0]) & set(values[1])
+                    values = [clockwise([name for name in names if name in seated]) for names in values]
+                how = _how(*values)
+                mismatch = Mismatch(how, _players(key), fact_a.line, fact_b.line) if how else None
             if mismatch:
                 yield mismatch
 
@@ -117,15 +122,6 @@ def _only_one(key: Key, fact_a: Fact | None, fact_b: Fact | None, a: TextSection
     if len(key) == 1 or agree(value, IMPLIED[kind]):
         return None
     return Mismatch("differs", _players(key), line_a, line_b)
-
-
-def _compare(a: Fact, b: Fact) -> Mismatch | None:
-    value_a, value_b = a.value, b.value
-    if a.key == ("seats",):  # Only the order of the players whom both logs seat can be compared.
-        seated = set(value_a) & set(value_b)
-        value_a, value_b = (clockwise([name for name in names if name in seated]) for names in (value_a, value_b))
-    how = _how(value_a, value_b)
-    return Mismatch(how, _players(a.key), a.line, b.line) if how else None
 
 
 def _players(key: Key) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from referee.notation import statements as st
 from referee.notation.names import spelling
 from referee.notation.write import FAR, Edit, write_line
 from referee.story import claims
-from referee.story.hand import PlayedHand, PlayedTrick
+from referee.story.hand import PlayedHand
 from referee.values import Place, plain
 
 SLIP: Final = "If it was only written down wrong:"
@@ -43,14 +43,25 @@ def takers(draft: Draft, number: int) -> list[Fix]:
     hand = draft.hand(number)
     if not hand or any(finding.severity == "error" and finding.code[0] in _DOUBTFUL for finding in hand.findings):
         return []
-    unnamed = [trick for trick in hand.tricks if trick.named is None]
-    return [_taken(draft, trick, trick.takers[0]) for trick in unnamed if len(trick.takers) == 1]
+    fixes = []
+    for trick in hand.tricks:
+        if trick.named is None and len(trick.takers) == 1:
+            [name], line, end = trick.takers, trick.at.line, draft.statements[trick.at.line].at.end
+            edit = Edit(Place(line, end, end), f" -> {spelling(name)}")
+            fixes.append(Fix(f"Write who took this trick: -> {name}", (edit,), "safe"))
+    return fixes
 
 
 def closing_lines(draft: Draft, number: int) -> list[Fix]:
-    """Write the closing lines that a hand leaves out."""
-    hand = draft.hand(number)
-    return [_line(draft, claim) for claim in _missing(draft, hand, draft.audit.players)] if hand else []
+    """Write the closing lines that a hand leaves out, each on a line of its own, indented like the line before it."""
+    hand, fixes = draft.hand(number), []
+    for claim in _missing(draft, hand, draft.audit.players) if hand else ():
+        above, text = draft.lines[claim.after - 1], write_line(claim.statement)
+        begins_hand = claim.after == draft.sections[number].statements[0].line
+        indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
+        edit = Edit(Place(claim.after, FAR, FAR), f"{draft.spread.line_end}{indent}{text}")
+        fixes.append(Fix(f"Write {text}", (edit,), "safe"))
+    return fixes
 
 
 def everything(number: int, parts: list[Fix], *, only_takers: bool = False) -> Fix:
@@ -67,23 +78,6 @@ class _Claim(NamedTuple):
     after: int
 
 
-def _taken(draft: Draft, trick: PlayedTrick, name: str) -> Fix:
-    """Append the winner to a trick's cards."""
-    line = trick.at.line
-    end = draft.statements[line].at.end
-    edit = Edit(Place(line, end, end), f" -> {spelling(name)}")
-    return Fix(f"Write who took this trick: -> {name}", (edit,), "safe")
-
-
-def _line(draft: Draft, claim: _Claim) -> Fix:
-    """Write a claim on a line of its own, indented like the line before it."""
-    above, words = draft.lines[claim.after - 1], write_line(claim.statement)
-    begins_hand = claim.after == draft.sections[draft.hand_at(claim.after)].statements[0].line
-    indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
-    edit = Edit(Place(claim.after, FAR, FAR), f"{draft.spread.line_end}{indent}{words}")
-    return Fix(f"Write {words}", (edit,), "safe")
-
-
 def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Claim]:
     """Return the closing lines that a hand leaves out, given the ``players`` in the order of the log.
 
@@ -96,28 +90,17 @@ def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Cl
     if any(finding.severity == "error" for finding in hand.findings):
         return []
     lines = [line for line in draft.sections[hand.number].statements if line.line <= hand.last]
+    # A payment into the next pot is not claimed if it is not proven, or if somebody owes for a renege, too.
+    bourre = None if hand.money.penalties or not (hand.tricks or hand.took) else claims.bourre(hand)
+    if bourre and {name for name, _ in bourre.sums} != {*(hand.money.bourre or ())}:
+        bourre = None
+    sit, right = {holding.player for holding in hand.holdings}, hand.money.table == hand.money.verified
+    stacks = claims.stacks(hand, [name for name in players if name in sit]) if right else None
     missing = []
-    for (kinds, later), claim in zip(_LAST, _claims(hand, players), strict=True):
+    for (kinds, later), claim in zip(_LAST, (claims.result(hand), bourre, claims.out(hand), stacks), strict=True):
         if claim is not None and not any(isinstance(line, kinds) for line in lines):
             missing.append(_Claim(claim, [line.line for line in lines if not isinstance(line, later)][-1]))
     return missing
-
-
-def _claims(hand: PlayedHand, players: Sequence[str]) -> Iterator[st.Statement | None]:
-    yield claims.result(hand)
-    yield _bourre(hand)
-    yield claims.out(hand)
-    sit = {holding.player for holding in hand.holdings}
-    right = hand.money.table == hand.money.verified
-    yield claims.stacks(hand, [name for name in players if name in sit]) if right else None
-
-
-def _bourre(hand: PlayedHand) -> st.Bourre | None:
-    """Return the payment into the next pot, or ``None`` if it is not proven or somebody owes for a renege, too."""
-    claim = claims.bourre(hand)
-    if claim is None or hand.money.penalties or not (hand.tricks or hand.took):
-        return None
-    return claim if {name for name, _ in claim.sums} == {*(hand.money.bourre or ())} else None
 
 
 # Corrections of wrong claims
@@ -134,20 +117,15 @@ def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
             yield _instead(finding, index, line.taker_at, spelling(taker), f"-> {spelling(taker)}")
         case WrongAmountWon(due=due) | WrongCount(due=due) if finding.code != "L607":
             yield _instead(finding, index, finding.at, plain(due), plain(due))
-        case _ if line is not None and isinstance(line, _WHOLE_LINE.get(finding.code, ())):
-            yield from _whole(draft, index, finding, line)
+        case _ if line is not None and isinstance(line, kinds := _WHOLE_LINE.get(finding.code, ())):
+            # The whole line is replaced by the one that the referee would add if it were missing.
+            without = draft.without(line.line)
+            hand = without.hand(without.hand_at(line.line))
+            for claim in _missing(without, hand, draft.audit.players) if hand else ():
+                if isinstance(claim.statement, kinds):
+                    right = write_line(claim.statement)
+                    yield _instead(finding, index, line.at, right, right)
 
 
 def _instead(finding: Finding, index: int, at: Place, text: str, words: str) -> Fix:
     return Fix(f"{SLIP} {words}", (Edit(at, text),), "unsafe", finding.code, (index,))
-
-
-def _whole(draft: Draft, index: int, finding: Finding, line: st.Statement) -> Iterator[Fix]:
-    """Replace the whole line by the one that the referee would add if it were missing."""
-    without = draft.without(line.line)
-    hand = without.hand(without.hand_at(line.line))
-    kinds = _WHOLE_LINE[finding.code]
-    for claim in _missing(without, hand, draft.audit.players) if hand else ():
-        if isinstance(claim.statement, kinds):
-            right = write_line(claim.statement)
-            yield _instead(finding, index, line.at, right, right)

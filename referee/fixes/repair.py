@@ -11,8 +11,8 @@ from referee.fixes.fix import Fix, is_claim, may_be_fixed
 from referee.fixes.trial import Rejected, Trials
 from referee.fixes.words import meant, readings
 from referee.judge.audit import Audit
-from referee.judge.policy import Policy, slips_listed
-from referee.judge.slips import Slip, slips
+from referee.judge.policy import Policy
+from referee.judge.slips import Slip, find_slips, list_slips
 from referee.judge.waivers import is_waiver
 from referee.limits import FINDINGS, FIX_BYTES, FIXES, SLIP_HANDS_OF_LOG
 from referee.rulesets.ruleset import RuleSet
@@ -54,7 +54,13 @@ def repaired(
     trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
     while True:
         draft, applied, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
-        draft, written, _ = trials.accepted(draft, _left_out(draft, policy))
+        # In a hand with an error, missing claims might follow from a misread card.
+        flawed = {draft.hand_at(finding.at.line) for finding in draft.audit.findings if finding.severity == "error"}
+        flawed |= _known(draft, policy.apply(draft.text, draft.audit.findings).findings)
+        right = (number for number in range(1, len(draft.sections)) if number not in flawed)
+        claims = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in right)
+        left_out = [everything(number, of_hand) for number, of_hand in claims if of_hand]
+        draft, written, _ = trials.accepted(draft, left_out)
         fixes, hands = fixes + applied, hands + len(written)
         if not written:
             return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))
@@ -129,22 +135,18 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
 
 
 def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:
-    """Yield the fixes of words and claims, the safe ones first, and then those of slips, which take long to find."""
+    """Yield the fixes of words and claims, the safe ones first, and then those of slips, which take long to find.
+
+    There are none of slips if earlier searches have used up the limit on hands.
+    """
     fixes = _applicable(_offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
     yield from _safe_first(fixes)
-    if unsafe:
-        of_slips = chain.from_iterable(readings(slip, findings) for slip in _slips(draft, findings, trials))
-        yield _applicable(of_slips, draft, findings, unsafe=True)
-
-
-def _slips(draft: Draft, findings: Sequence[Finding], trials: Trials) -> Iterable[Slip]:
-    """Return the slips that ``check`` reports, or none if earlier searches have used up the limit on hands."""
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
-    if not errors or len(errors) > FINDINGS or trials.hands <= 0:
-        return ()
-    search = slips(draft.text, errors, rulesets=draft.rulesets)
-    trials.hands -= search.judged
-    return slips_listed(search.told, errors, findings)
+    if unsafe and len(errors) <= FINDINGS and trials.hands > 0:
+        search = find_slips(draft.text, errors, rulesets=draft.rulesets)
+        trials.hands -= search.judged
+        of_slips = (readings(slip, findings) for slip in list_slips(search.told, errors, findings))
+        yield _applicable(chain.from_iterable(of_slips), draft, findings, unsafe=True)
 
 
 def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding], *, unsafe: bool) -> list[Fix]:
@@ -167,10 +169,8 @@ def _safe_first(fixes: Sequence[Fix]) -> Iterator[list[Fix]]:
 
 def _is_waived_above(draft: Draft, number: int) -> bool:
     """Check whether a waiver above this line is for it. Without the line, it would be for the next one."""
-    above = takewhile(
-        lambda text: not text or text.startswith("#"), (draft.line(at).strip() for at in range(number - 1, 0, -1))
-    )
-    return any(map(is_waiver, above))
+    above = (draft.line(at).strip() for at in range(number - 1, 0, -1))
+    return any(map(is_waiver, takewhile(lambda text: not text or text.startswith("#"), above)))
 
 
 def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
@@ -193,15 +193,3 @@ def _compatible(fixes: Iterable[Fix]) -> list[Fix]:
             near.append(fix)
             removed.update(fix.findings)
     return sorted(chosen, key=lambda fix: fix.begins)
-
-
-def _left_out(draft: Draft, policy: Policy) -> list[Fix]:
-    """Return a fix for each hand without an error that writes its missing claims.
-
-    In a hand with an error, they might follow from a misread card.
-    """
-    flawed = {draft.hand_at(finding.at.line) for finding in draft.audit.findings if finding.severity == "error"}
-    flawed |= _known(draft, policy.apply(draft.text, draft.audit.findings).findings)
-    hands = (number for number in range(1, len(draft.sections)) if number not in flawed)
-    parts = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in hands)
-    return [everything(number, claims) for number, claims in parts if claims]

@@ -1,7 +1,8 @@
 """Comments that let findings of a log pass. Each gets a separate line, so that no other line changes."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
+from operator import itemgetter
 from typing import Final
 
 from referee.finding import Finding
@@ -31,7 +32,10 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
         findings = audit(done.after, rulesets=rulesets).findings
         return done._replace(unwaived=len(policy.apply(done.after, findings, most=None).standing))
     before = after = _listing(draft, policy)
-    chosen = list(_by_line(draft, before.findings, reason))[: max(0, WAIVERS - len(before.waivers))]
+    standing = sorted((each.at.line, index) for index, each in enumerate(before.findings) if each.suppression is None)
+    lines = [[index for _, index in of_line] for _, of_line in groupby(standing, key=itemgetter(0))]
+    fixes = filter(None, (waiver(draft, before.findings, indices, reason) for indices in lines))
+    chosen = [*islice(fixes, max(0, WAIVERS - len(before.waivers)))]
     if chosen and outcome(draft, chosen).says_the_same:
         edited = draft.edited([edit for fix in chosen for edit in fix.edits])
         listing = _listing(edited, policy)
@@ -68,14 +72,6 @@ def waivers_for(draft: Draft, listing: Listing, lines: range) -> Iterator[Fix]:
             codes.setdefault(place, []).append(index)
     offers = (waiver(draft, listing.findings, indices) for indices in codes.values())
     return (fix for fix in offers if fix)
-
-
-def _by_line(draft: Draft, findings: Sequence[Finding], reason: str) -> Iterator[Fix]:
-    """Yield a waiver for each line with findings that nothing suppresses, in text order."""
-    standing = sorted((each.at.line, index) for index, each in enumerate(findings) if each.suppression is None)
-    for _, of_line in groupby(standing, key=lambda placed: placed[0]):
-        if fix := waiver(draft, findings, [index for _, index in of_line], reason):
-            yield fix
 
 
 def _listing(draft: Draft, policy: Policy) -> Listing:

@@ -74,20 +74,21 @@ def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
 
     Only the first is ever applied without being chosen, and a name only if it resembles what was written.
     """
+    edit = slip.edit
     how: Applicability = "unsafe"
-    for edit in slip.corrections:
-        if slip.kind == "name" and not resembling(slip.written.strip('"'), [edit.text.strip('"')]):
+    for correction in edit.corrections:
+        text, place = correction.text, f"(line {edit.at.line})"
+        match edit.kind:
+            case "line":
+                title = f"Was line {edit.at.line} written twice? Delete it"
+            case "exchange":
+                first, last = edit.swapped
+                title = f"Were {first} and {last} meant the other way round? Exchange them {place}"
+            case "suit":
+                title = f"Was trump {text} meant here? Write {text} for {edit.written} {place}"
+            case _:
+                title = f"Was {text} meant here? Write {text} for {edit.written} {place}"
+        if edit.kind == "name" and not resembling(edit.written.strip('"'), [text.strip('"')]):
             how = "display"
-        yield Fix(_question(slip, edit), (edit,), how, findings[slip.explains[0]].code, slip.explains)
+        yield Fix(title, (correction,), how, findings[slip.explains[0]].code, slip.explains)
         how = "display"
-
-
-def _question(slip: Slip, edit: Edit) -> str:
-    """Return the title of the fix, such as ``Was 8h meant here? Write 8h for 8c (line 12)``."""
-    if edit.whole_line:
-        return f"Was line {slip.line} written twice? Delete it"
-    if slip.kind == "exchange":
-        first, last = slip.swapped
-        return f"Were {first} and {last} meant the other way round? Exchange them (line {slip.line})"
-    meant = f"trump {edit.text}" if slip.kind == "suit" else edit.text
-    return f"Was {meant} meant here? Write {edit.text} for {slip.written} (line {slip.line})"

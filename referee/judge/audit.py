@@ -6,11 +6,10 @@ The parser and the rule sets load slowly, so the first call loads them.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from referee.finding import Finding, Severity, Unproven
-from referee.ledger.effects import Effect, Effects
+from referee.ledger.effects import Effects
 from referee.ledger.entries import FinalStandings, HandLedger, Unfinished
 from referee.limits import FINDINGS
 from referee.records import plain, record, shows
@@ -225,18 +224,3 @@ def needs_fixing(codes: Iterable[str]) -> bool:
 
     errors = ERRORS.intersection(codes)
     return bool(errors) and LOG_ERRORS.issuperset(errors)
-
-
-class WholeEffects:
-    """The effects of a log's findings, for which the log is judged when the first of them is needed."""
-
-    def __init__(self, log: Log, rulesets: "Iterable[RuleSet]" = ()) -> None:
-        self._log, self._rulesets = log, tuple(rulesets)
-
-    def of(self, finding: Finding) -> Effect | None:
-        """Return the effect of a finding, or ``None`` if it moves no money."""
-        return self._effects.of(finding)
-
-    @cached_property
-    def _effects(self) -> Effects:
-        return audit(self._log, rulesets=self._rulesets).effects

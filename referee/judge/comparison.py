@@ -153,15 +153,12 @@ class Comparison:
     @property
     def ends(self) -> tuple[EndUnder, ...]:
         """The end of the game under each of the rules."""
-        return tuple(map(self._end, self.games))
-
-    def _end(self, game: GameUnder) -> EndUnder:
-        first, last = (final.verified if final else None for final in (self.games[0].final, game.final))
-        moved = money_moved(first, last)
-        difference = {name: moved.get(name) for name in self.players}
-        if game.final is None or last is None:
-            return EndUnder({}, None, None, difference)
-        return EndUnder(last.stacks, last.pot, game.final.winner, difference)
+        ends, first = list[EndUnder](), self.games[0].final
+        for final in (game.final for game in self.games):
+            moved = money_moved(first.verified if first else None, final.verified if final else None)
+            standing = (final.verified.stacks, final.verified.pot, final.winner) if final else ({}, None, None)
+            ends.append(EndUnder(*standing, {name: moved.get(name) for name in self.players}))
+        return tuple(ends)
 
 
 def compare_rules(

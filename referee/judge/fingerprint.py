@@ -50,6 +50,12 @@ class _Stretch:
         """The digest of the stretch's statements."""
         return _digest("\n".join(map(_comparable, self.lines)))
 
+    def fingerprint(self, identity: Sequence[object], before: int) -> str:
+        """Return the fingerprint of a finding that follows ``before`` identical ones."""
+        _, hand, *_ = identity
+        hands = [self.hands] if hand is None and self.hands else []
+        return _digest(json.dumps([VERSION, *identity, self.text, *hands, before]))[:_DIGITS]
+
 
 def evening_digest(log: Log) -> str:
     """Return the digest of a log's statements. A copy has the same, whatever its line ends, blanks and comments."""
@@ -71,18 +77,9 @@ def with_fingerprints(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[F
         while line >= stretch.end:
             stretch = next(stretches, None) or _Stretch(stretch.end, line + 1, (), stretch.hands)
         identity = finding.code, finding.hand, finding.trick, finding.player
-        fingerprint = partial(_fingerprint, identity, stretch, stretch.duplicates[identity])
+        fingerprint = partial(stretch.fingerprint, identity, stretch.duplicates[identity])
         yield finding, fingerprint, range(stretch.start, stretch.end)
         stretch.duplicates[identity] += 1
-
-
-def _fingerprint(identity: Sequence[object], stretch: _Stretch, before: int) -> str:
-    """Return the fingerprint of a finding in a stretch that follows ``before`` identical ones."""
-    _, hand, *_ = identity
-    parts = [VERSION, *identity, stretch.text]
-    if hand is None and stretch.hands:
-        parts.append(stretch.hands)
-    return _digest(json.dumps([*parts, before]))[:_DIGITS]
 
 
 def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:

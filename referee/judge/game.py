@@ -392,7 +392,12 @@ class Game:
             return False
         if before and not self.order.adrift:
             self.unfinished = describe_unfinished(account, before, self.out)
-        self._won(house, account.hand)
+        books = self.books
+        if books.winner is None and house.goal != "none" and not books.doubt.doubtful:
+            # A player has won the game by reaching the target in a hand that counts, or by being left alone.
+            books.winner = self._winner(books, account.hand)
+            books.won_in = self.number if books.winner is not None else books.won_in
+            books.rivals = tuple(rival for rival in books.rivals if self._winner(rival, account.hand) == books.winner)
         if account.hand.has(*RULINGS):
             self.rulings += in_words(rulings_of(lines, account.hand))
         if has_decimals:
@@ -402,7 +407,15 @@ class Game:
             self._lose(adrift)
         if "rebuy" in adrift:
             note_lost_rebuy(self.books)
-        self._close(account, self._session(between, house))
+        later: list[Violation] = []
+        if between:
+            loose = Hand(self.number, house, self.seats)
+            for line in between:
+                self._between(line, loose)
+            later = loose.violations
+            if self.seats.doubt.unseated:
+                self.books.forsake()
+        self._close(account, later)
         return True
 
     def _begin(self, at: Place) -> None:
@@ -518,17 +531,9 @@ class Game:
             self.out = [player for player in self.out if player in self.seats.out]
         self.books.postings, self.books.corrections, self.books.violations = [], [], []
 
-    def _won(self, house: House, hand: Hand) -> None:
-        """End the game if a player has reached the target in a hand that counts, or only one is left."""
-        books = self.books
-        if books.winner is None and house.goal != "none" and not books.doubt.doubtful:
-            books.winner = self._winner(books, house, hand)
-            books.won_in = self.number if books.winner is not None else books.won_in
-            books.rivals = tuple(rival for rival in books.rivals if self._winner(rival, house, hand) == books.winner)
-
-    def _winner(self, books: Books, house: House, hand: Hand) -> int | None:
+    def _winner(self, books: Books, hand: Hand) -> int | None:
         """Return the player who has won the game by these books."""
-        target = house.target if books.doubt.known and not hand.misdeal else None
+        target = hand.house.target if books.doubt.known and not hand.misdeal else None
         playing = self.seats.playing()
         alone = playing if self.seats.out and len(playing) == 1 else []
         # Money that was not won at play counts for nothing.
@@ -545,17 +550,6 @@ class Game:
             self._begin(start)
 
     # Between hands
-
-    def _session(self, lines: list[st.Statement], house: House) -> list[Violation]:
-        """Apply the lines between two hands, and return the violations in them."""
-        if not lines:
-            return []
-        loose = Hand(self.number, house, self.seats)
-        for line in lines:
-            self._between(line, loose)
-        if self.seats.doubt.unseated:
-            self.books.forsake()
-        return loose.violations
 
     def _between(self, line: st.Statement, loose: Hand) -> None:
         """Apply one line between two hands, collecting violations in ``loose``."""
@@ -580,20 +574,14 @@ class Game:
                 player = loose.who(line.name, line)
                 if player is None or (not isinstance(line, st.Put) and has_left(line, player, loose)):
                     lose_name(line, self.seats, self.books)
+                elif isinstance(line, st.Rebuy):
+                    self.seats.out.discard(player)
+                    step(self.books, lambda books: buy_in(books, player, line.amount, line.line, is_rebuy=True))
+                elif isinstance(line, st.Put):
+                    step(self.books, lambda books: agree(books, player, POT, line, loose.house))
                 else:
-                    self._comes_and_goes(line, player, loose.house)
-            case _:
-                pass
-
-    def _comes_and_goes(self, line: st.Rebuy | st.Leave | st.Put, player: int, house: House) -> None:
-        if isinstance(line, st.Rebuy):
-            self.seats.out.discard(player)
-            step(self.books, lambda books: buy_in(books, player, line.amount, line.line, is_rebuy=True))
-        elif isinstance(line, st.Put):
-            step(self.books, lambda books: agree(books, player, POT, line, house))
-        else:
-            step(self.books, lambda books: cash_out(books, player, line))
-            self.seats.leave(player)
+                    step(self.books, lambda books: cash_out(books, player, line))
+                    self.seats.leave(player)
 
     def _join(self, line: st.Join, hand: Hand) -> None:
         after = hand.who(line.after, line, -1)

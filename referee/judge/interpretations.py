@@ -5,7 +5,7 @@ settled. Findings and debts are compared over all combinations of the readings t
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from itertools import chain, product
 from math import prod
 
@@ -13,7 +13,8 @@ from referee import RefereeError
 from referee.finding import Condition, ConditionalFinding, Finding, When
 from referee.judge.audit import Audit, audit_of, play
 from referee.judge.game import Game
-from referee.judge.premise import Part, by_identity, parts
+from referee.judge.policy import CheckedLog, Policy
+from referee.judge.premise import Part, by_identity, parts, text_key
 from referee.limits import READINGS, READINGS_BYTES
 from referee.records import shows
 from referee.rulesets.ruleset import Choice, HouseRules, Reading, RuleSet
@@ -131,8 +132,7 @@ def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) 
     default = next(iter(audits))
     interpreted: dict[object, dict[Combination, Finding]] = {}
     for combination, audit in audits.items():
-        keyed = (((finding.code, finding.at, finding.player), finding) for finding in audit.findings)
-        for identity, finding in by_identity(keyed).items():
+        for identity, finding in by_identity((text_key(each), each) for each in audit.findings).items():
             interpreted.setdefault(identity, {})[combination] = finding
     firsts = ((next(iter(under.values())), under) for under in interpreted.values())
     for finding, under in sorted(firsts, key=lambda pair: (pair[0].at, pair[0].code)):
@@ -177,3 +177,22 @@ def when(held: Iterable[Combination], readings: Sequence[Reading]) -> When:
         for after, choices in alike.items()
         for together in when(after, rest)
     )
+
+
+def check_under_readings(
+    path: str, log: Log, under: UnderReadings, policy: Policy, *, fingerprints: bool
+) -> CheckedLog:
+    """Apply a policy to a log that was judged under every reading."""
+    listing = policy.apply(log, under.audit.findings, most=None, fingerprints=fingerprints)
+    findings = list[ConditionalFinding]()
+    waiting = iter(listing.findings)
+    due = next(waiting, None)
+    for finding in under.findings:
+        if not finding.default:
+            findings += [policy.regrade(finding)] if policy.lists(finding) else []
+        elif due and text_key(due) == text_key(finding):
+            as_listed = {name: getattr(due, name) for name in ("severity", "fingerprint", "suppression")}
+            findings.append(replace(finding, **as_listed))
+            due = next(waiting, None)
+    fails = listing.fails(policy.fail_on)
+    return CheckedLog(path, under.audit, listing._replace(findings=tuple(findings)), fails, under)

@@ -5,7 +5,7 @@ A policy never changes findings, verdict or ledger. It only decides what is list
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
@@ -357,57 +357,28 @@ def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
     return sums
 
 
-def with_slips(
-    file: CheckedLog, log: "Log", errors: Sequence[Finding], rulesets: "Iterable[RuleSet]" = ()
+def check(  # noqa: PLR0913, PLR0917
+    path: str,
+    log: Log,
+    audit: "Audit",
+    policy: Policy,
+    rulesets: "Iterable[RuleSet]" = (),
+    slips: bool = True,
+    fingerprints: bool = True,
 ) -> CheckedLog:
-    """Add the slips of the pen that explain a log's errors, unless there are too many errors to search for slips.
+    """Apply a policy to a log that was judged, and look for the slips of the pen that explain its errors if asked to.
 
-    ``errors`` are the errors of the log, with the severity of their rules.
+    Slips are not searched for if there are too many errors. ``fingerprints`` are as for the policy.
     """
+    listing = policy.apply(log, audit.findings, fingerprints=fingerprints)
+    checked = CheckedLog(path, audit, listing, listing.fails(policy.fail_on))
+    errors = [finding for finding in audit.findings if finding.severity == "error"] if slips else []
     if not errors:
-        return file
+        return checked
     if len(errors) > FINDINGS:
-        return replace(file, unsearched=True)
-    from referee.judge.slips import slips
+        return replace(checked, unsearched=True)
+    from referee.judge.slips import find_slips, list_slips
 
-    search = slips(log, errors, rulesets=rulesets)
-    listed = tuple(slips_listed(search.told, errors, file.listing.findings))
-    return replace(file, slips=listed, unsearched=not search.complete)
-
-
-def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
-    """Yield the slips that explain findings that are listed and not suppressed, by the indices of those findings.
-
-    ``errors`` are the findings that were searched, with the severity of their rules.
-    """
-    from referee.judge.premise import by_identity
-    from referee.judge.slip_sentence import sentence
-
-    listed_indices = by_identity((_key(finding), index) for index, finding in enumerate(listed))
-    indices = [listed_indices.get(identity) for identity in by_identity((_key(error), error) for error in errors)]
-    for slip in slips:
-        explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
-        explains = tuple(index for index in explained if listed[index].suppression is None)
-        if explains:
-            listed_slip = replace(slip, explains=explains)
-            yield replace(listed_slip, message=sentence(listed_slip))
-
-
-def under_every_reading(path: str, under: "UnderReadings", listing: Listing, policy: Policy) -> CheckedLog:
-    """Check a log under every reading, given the policy's ``listing`` for the default one."""
-    findings = list[ConditionalFinding]()
-    waiting = iter(listing.findings)
-    due = next(waiting, None)
-    for finding in under.findings:
-        if not finding.default:
-            findings += [policy.regrade(finding)] if policy.lists(finding) else []
-        elif due and _key(due) == _key(finding):
-            as_listed = {name: getattr(due, name) for name in ("severity", "fingerprint", "suppression")}
-            findings.append(replace(finding, **as_listed))
-            due = next(waiting, None)
-    fails = listing.fails(policy.fail_on)
-    return CheckedLog(path, under.audit, listing._replace(findings=tuple(findings)), fails, under)
-
-
-def _key(finding: Finding) -> tuple[object, ...]:
-    return finding.at, finding.code, finding.player
+    search = find_slips(log, errors, rulesets=rulesets)
+    listed = tuple(list_slips(search.told, errors, listing.findings))
+    return replace(checked, slips=listed, unsearched=not search.complete)

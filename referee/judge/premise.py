@@ -10,12 +10,13 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain, pairwise
 from typing import NamedTuple, TypeVar
 
+from referee.finding import Finding, Violation
 from referee.judge.game import Game
 from referee.ledger.entries import AccountName, Standing
 from referee.notation.read import read
 from referee.notation.statements import Statement
 from referee.text import Log
-from referee.values import Money
+from referee.values import Money, Place
 
 
 class Part(NamedTuple):
@@ -64,6 +65,11 @@ def by_identity(findings: Iterable[tuple[Hashable, After]]) -> dict[tuple[Hashab
         findings_by_identity[key, seen[key]] = finding
         seen[key] += 1
     return findings_by_identity
+
+
+def text_key(finding: Finding | Violation) -> tuple[Place, str, str]:
+    """Return the key that a finding has in any audit of the same text, which sorts findings in text order."""
+    return finding.at, finding.code, finding.player or ""
 
 
 def difference(

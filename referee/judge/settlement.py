@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from referee.engine.replay import Ruling
 from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, Heading, audit
-from referee.judge.slips import Slip, slips
+from referee.judge.slips import Slip, find_slips
 from referee.judge.what_if import Without
 from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, Unfinished, account_name
 from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
@@ -80,7 +80,7 @@ class UnexaminedLedger(NamedTuple):
 def corrected(log: str | bytes, slip: Slip) -> bytes:
     """Apply the likeliest correction of a slip to a log."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
-    lines[slip.line - 1] = slip.corrections[0].apply(lines[slip.line - 1].decode()).encode()
+    lines[slip.edit.at.line - 1] = slip.edit.corrections[0].apply(lines[slip.edit.at.line - 1].decode()).encode()
     return b"\n".join(lines)
 
 
@@ -108,7 +108,7 @@ def payments_without_slips(
     """
     left = SLIPS_TOLD
     for number, (log, written, rulesets) in enumerate(logs):
-        reported = slips(log, written.findings, rulesets=rulesets).told[:left] if left else ()
+        reported = find_slips(log, written.findings, rulesets=rulesets).told[:left] if left else ()
         left -= len(reported)
         paid = payments(number, written) if reported else None
         for slip in reported:

@@ -23,6 +23,7 @@ from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, LINE_BYTES, NUMBER_DI
 from referee.notation import statements as st
 from referee.notation.names import CARDS, SUITS, reading, spelling
 from referee.notation.read import parse
+from referee.notation.write import Edit
 from referee.records import record
 from referee.text import resembling
 from referee.values import Place, hundredths, words
@@ -54,21 +55,38 @@ class WordReading(NamedTuple):
 
 @record()
 class SlipEdit:
-    """One change of one word of a line, from ``column`` to ``end_column``.
-
-    All ``readings`` are equivalent under every rule, and ``statement`` is the line with the first of them; for a line
-    to leave out it is ``None``, and there is no reading. ``which`` is for a word that is in the line more than once: 1
-    for the first of them, 2 for the second; else 0.
-    """
+    """A change of one word of a line, or a line to leave out."""
 
     kind: Kind
-    line: int
-    column: int
-    end_column: int
+    at: Place
+    """The place of the word. An ``exchange`` spans both words."""
     written: str
     readings: tuple[WordReading, ...]
-    statement: st.Statement | None
+    """The words that may be meant, which are equivalent under every rule, the likeliest first."""
     which: int = 0
+    """For a word that is in the line more than once, 1 for the first of them, 2 for the second."""
+
+    @property
+    def meant(self) -> tuple[str, ...]:
+        """The words that may be meant, the likeliest first; none for a ``line`` that is to be left out."""
+        return tuple(reading.text for reading in self.readings)
+
+    @property
+    def swapped(self) -> tuple[str, str]:
+        """The two words of an exchange, as written."""
+        first, *_, last = (self.written[at.column - 1 : at.end - 1] for at in words(1, self.written))
+        return first, last
+
+    @property
+    def corrections(self) -> tuple[Edit, ...]:
+        """The ways to correct it, one for each reading, the likeliest first. A duplicate line has only one."""
+        if self.kind == "line":
+            return (Edit(self.at, "", whole_line=True),)
+        return tuple(Edit(self.at, meant) for meant in self.meant)
+
+
+Change = tuple[SlipEdit, st.Statement | None]
+"""An edit, and the line with the first of its readings (``None`` if it leaves the line out)."""
 
 
 class Surroundings(NamedTuple):
@@ -95,6 +113,8 @@ _TWICE: Final = (st.Stay, st.Pass, st.Draw, st.Trick)
 _COUNTED: Final = ("C303", "C305", "T403")
 """Errors that depend on the number of cards or tricks, not on which ones they were."""
 _COUNTS: Final = (st.Draw, st.Took, st.Blinds)
+_FIXED: Final = frozenset(((st.Join, 1), (st.Join, 3), (st.RuledRenege, 1), (st.Waive, 1)))
+"""Words, by their numbers in a line, that are no names of players at the table."""
 
 _AMOUNT: Final = re.compile(rf"[0-9]{{1,{AMOUNT_DIGITS}}}(?:\.[0-9]{{1,{AMOUNT_DECIMALS}}})?")
 _COUNT: Final = re.compile(rf"[0-9]{{1,{NUMBER_DIGITS}}}")
@@ -107,31 +127,28 @@ def words_of(line: st.Statement) -> tuple[Word, ...]:
     line_words = []
     for index, at in enumerate(words(line.line, line.text)[1:], 1):
         text = line.text[at.column - 1 : at.end - 1]
-        sort = _sort(line, index, text)
+        sort: Sort | None = None
+        if text in CARDS:
+            sort = "card"
+        elif isinstance(line, st.Trump):
+            sort = "suit" if text in SUITS else None
+        elif text[0] in "0123456789-$€":
+            sort = "number"
+        elif text != "?" and text.lower() != "none" and (type(line), index) not in _FIXED:
+            sort = "name"
         if sort:
             line_words.append(Word(line.line, index, sort, text, at))
     return tuple(line_words)
 
 
-def _sort(line: st.Statement, index: int, text: str) -> Sort | None:
-    if text in CARDS:
-        return "card"
-    if isinstance(line, st.Trump):
-        return "suit" if text in SUITS else None
-    if text[0] in "0123456789-$€":
-        return "number"
-    fixed = (isinstance(line, st.Join) and index != 4) or (isinstance(line, st.RuledRenege | st.Waive) and index == 1)
-    return None if fixed or text == "?" or text.lower() == "none" else "name"
-
-
-def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[SlipEdit]:
+def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[Change]:
     """Yield a change for each line of a hand that repeats an earlier one, which leaves the line out."""
     earlier: set[tuple[object, ...]] = set()
     for line in lines:
         meaning = _meaning(line)
         if meaning in earlier:
             at = line.at
-            yield SlipEdit("line", line.line, at.column, at.end, line.text[at.column - 1 : at.end - 1], (), None)
+            yield SlipEdit("line", at, line.text[at.column - 1 : at.end - 1], ()), None
         earlier.add(meaning)
 
 
@@ -140,7 +157,7 @@ def changes(
     errors: Sequence[Violation],
     game: Game,
     is_worth: Callable[[Sequence[Violation]], bool],
-) -> Iterator[SlipEdit]:
+) -> Iterator[Change]:
     """Yield the other ways to write each word of a hand on which errors rest, also swapped with the next of its kind.
 
     The words with most errors come first; ``is_worth`` says for which errors words are changed. ``game`` is the game
@@ -233,20 +250,27 @@ def _surroundings(
 
 def _changes(
     line: st.Statement, touched: tuple[Word, ...], around: Surroundings, gaps: frozenset[int] | None
-) -> Iterator[SlipEdit]:
+) -> Iterator[Change]:
     """Yield the other ways to write one word, or the two words swapped. An amount changes by one of the ``gaps``."""
-    if len(touched) > 1:
-        first, second = touched
-        if first.sort == "number" and gaps is not None and abs(_value(first) - _value(second)) not in gaps:
+    word, *neighbour = touched
+    if neighbour:
+        if word.sort == "number" and gaps is not None and abs(_value(word) - _value(neighbour[0])) not in gaps:
             return
-        between = line.text[first.at.end - 1 : second.at.column - 1]
-        yield from _edit("exchange", line, touched, (WordReading((), f"{second.text}{between}{first.text}"),))
+        between = line.text[word.at.end - 1 : neighbour[0].at.column - 1]
+        yield from _edit("exchange", line, touched, (WordReading((), f"{neighbour[0].text}{between}{word.text}"),))
         return
-    ways = {"card": _cards, "suit": _suits, "name": _names, "number": _numbers}
-    for readings in ways[touched[0].sort](line, touched[0], around):
-        if touched[0].sort == "number" and gaps is not None and readings[0].rank[0] not in gaps:
-            continue
-        yield from _edit(touched[0].sort, line, touched, readings)
+    match word.sort:
+        case "card":
+            choices = _cards(line, CARDS[word.text], around)
+        case "suit":
+            suits = [(suit, letter) for suit, letter in enumerate(LETTERS) if suit != SUITS[word.text]]
+            choices = iter([(WordReading((suit,), letter, near=True),) for suit, letter in suits])
+        case "name":
+            choices = _names(line, word, around)
+        case "number":
+            choices = (each for each in _numbers(line, word, around) if gaps is None or each[0].rank[0] in gaps)
+    for readings in choices:
+        yield from _edit(word.sort, line, touched, readings)
 
 
 def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
@@ -265,24 +289,20 @@ def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tupl
 
 def _edit(
     kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: tuple[WordReading, ...]
-) -> Iterator[SlipEdit]:
+) -> Iterator[Change]:
     """Yield the change to the first reading of one or two words, if the line can be read then with another meaning."""
-    start, end = touched[0].at.column, touched[-1].at.end
-    text = f"{line.text[: start - 1]}{readings[0].text}{line.text[end - 1 :]}"
+    at = Place(line.line, touched[0].at.column, touched[-1].at.end)
+    text = f"{line.text[: at.column - 1]}{readings[0].text}{line.text[at.end - 1 :]}"
     if 4 * len(text) > LINE_BYTES and len(text.encode()) > LINE_BYTES:
         return
     statement = parse(line.line, text, explained=False)
     if statement is not None and not isinstance(statement, st.Unreadable) and _meaning(statement) != _meaning(line):
-        written = line.text[start - 1 : end - 1]
-        yield SlipEdit(kind, line.line, start, end, written, readings, statement, _which(line, written, start))
-
-
-def _which(line: st.Statement, written: str, start: int) -> int:
-    """Number a word from 1 among the equal words of its line, by its column, or return 0 if there is only one."""
-    if line.text.count(written) < 2:
-        return 0
-    same = [at.column for at in words(line.line, line.text) if line.text[at.column - 1 : at.end - 1] == written]
-    return same.index(start) + 1 if len(same) > 1 and start in same else 0
+        written, which = line.text[at.column - 1 : at.end - 1], 0
+        if line.text.count(written) > 1:
+            places = words(at.line, line.text)
+            same = [place for place in places if line.text[place.column - 1 : place.end - 1] == written]
+            which = same.index(at) + 1 if len(same) > 1 and at in same else 0
+        yield SlipEdit(kind, at, written, readings, which), statement
 
 
 def _meaning(line: st.Statement) -> tuple[object, ...]:
@@ -291,12 +311,6 @@ def _meaning(line: st.Statement) -> tuple[object, ...]:
         return (line.line,)
     fields: tuple[str, ...] = type(line).__match_args__
     return (type(line), *[getattr(line, name) for name in fields[2:]])
-
-
-def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    for suit, letter in enumerate(LETTERS):
-        if suit != SUITS[word.text]:
-            yield (WordReading((suit,), letter, near=True),)
 
 
 def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
@@ -348,23 +362,21 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 # Cards
 
 
-def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    """Yield the other cards of the pack, in groups that no rule can tell apart."""
-    written, taken = CARDS[word.text], around.noted[type(line)]
-    alike: dict[object, list[WordReading]] = {}
-    for reading_ in sorted(_read_as(written, other) for other in range(52) if other != written and other not in taken):
-        alike.setdefault(_class(CARDS[reading_.text], line, around), []).append(reading_)
-    return map(tuple, alike.values())
+def _cards(line: st.Statement, written: int, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
+    """Yield the other cards of the pack, in groups that no rule can tell apart.
 
-
-def _read_as(written: int, card: int) -> WordReading:
-    """Return a card as a reading, ranked by equal rank, then by equal suit and distance of rank, then in pack order."""
-    (suit, rank), (other, of) = divmod(written, 13), divmod(card, 13)
-    if rank == of:
-        return WordReading((0, card), NAMES[card], near=True)
-    if suit == other:
-        return WordReading((1, abs(rank - of), card), NAMES[card], near=True)
-    return WordReading((2, card), NAMES[card])
+    The likeliest have the same rank, then come those of the same suit by distance of rank.
+    """
+    taken, readings = around.noted[type(line)], []
+    for other in range(52):
+        if other != written and other not in taken:
+            is_of_suit, distance = other // 13 == written // 13, abs(other % 13 - written % 13)
+            rank = (0, other) if not distance else (1, distance, other) if is_of_suit else (2, other)
+            readings.append(WordReading(rank, NAMES[other], near=is_of_suit or not distance))
+    classes: dict[object, list[WordReading]] = {}
+    for card_reading in sorted(readings):
+        classes.setdefault(_class(card_reading.rank[-1], line, around), []).append(card_reading)
+    return map(tuple, classes.values())
 
 
 def _class(card: int, line: st.Statement, around: Surroundings) -> object:

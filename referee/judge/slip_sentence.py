@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from referee.rules.phrases import in_a_row, quantity
 
 if TYPE_CHECKING:
+    from referee.judge.slip_edits import SlipEdit
     from referee.judge.slips import Slip
 
 SHOWN: Final = 3
@@ -16,27 +17,27 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", 
 
 def sentence(slip: "Slip") -> str:
     """Say in one sentence how many findings the slip would explain and how the line should be written."""
-    return f"One slip would explain {quantity(len(slip.explains), 'finding')}: {otherwise(slip)}"
+    return f"One slip would explain {quantity(len(slip.explains), 'finding')}: {otherwise(slip.edit)}"
 
 
-def otherwise(slip: "Slip") -> str:
+def otherwise(edit: "SlipEdit") -> str:
     """Name the word that was wrong, and those that may be meant, likeliest first, as in ``the 4h in line 12 should be
     4d (or 5d)``."""
-    likeliest, *others = slip.meant or ("",)
+    likeliest, *others = edit.meant or ("",)
     more = f"one of {len(others)} others" if len(others) >= SHOWN else in_a_row(others, "or")
-    return should_be(slip, likeliest) + (f" (or {more})" if others else "")
+    return should_be(edit, likeliest) + (f" (or {more})" if others else "")
 
 
-def should_be(slip: "Slip", meant: str) -> str:
+def should_be(edit: "SlipEdit", meant: str) -> str:
     """Say how a line should be written, as in ``the 4h in line 12 should be 4d``."""
-    match slip.kind:
+    match edit.kind:
         case "line":
-            return f"line {slip.line} is the same line written twice"
+            return f"line {edit.at.line} is the same line written twice"
         case "exchange":
-            first, last = slip.swapped
-            return f"line {slip.line} has {first} and {last} the wrong way round"
+            first, last = edit.swapped
+            return f"line {edit.at.line} has {first} and {last} the wrong way round"
         case "suit":
-            return f"the trump suit in line {slip.line} should be {meant}, not {slip.written}"
+            return f"the trump suit in line {edit.at.line} should be {meant}, not {edit.written}"
         case _:
-            which = f"{_ORDINALS[slip.which]} " if 0 < slip.which < len(_ORDINALS) else ""
-            return f"the {which}{slip.written} in line {slip.line} should be {meant}"
+            which = f"{_ORDINALS[edit.which]} " if 0 < edit.which < len(_ORDINALS) else ""
+            return f"the {which}{edit.written} in line {edit.at.line} should be {meant}"

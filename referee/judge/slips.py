@@ -7,22 +7,21 @@ gives a change up as soon as the play can't be right with it. A slip changes no 
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property, partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from referee.engine.house import House
 from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
-from referee.judge.audit import audit
 from referee.judge.game import Game
-from referee.judge.premise import Part, by_identity, difference, parts, play_part
-from referee.judge.slip_edits import Kind, SlipEdit, changes, repeated_lines
+from referee.judge.premise import Part, by_identity, difference, parts, play_part, text_key
+from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
+from referee.judge.slip_sentence import sentence
+from referee.ledger.entries import HandLedger
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
-from referee.notation.write import Edit
-from referee.records import Internal, record
+from referee.records import record, shows
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.text import Log
@@ -50,78 +49,44 @@ Won = tuple[tuple[str, ...], int]
 # What is found
 
 
+@shows(
+    *("hand", "edit.at.line", "edit.at.column", "edit.at.end as end_column", "edit.kind", "edit.written", "edit.meant"),
+    *("explains", "leaves", "message"),
+)
 @record()
 class Slip:
     """One word of the log that may be a slip of the pen, as there would be fewer errors with another word."""
 
     hand: int
-    line: int
-    column: int
-    """The first column of the word, from 1. An ``exchange`` spans both words."""
-    end_column: int
-    """The column after the word."""
-    kind: Kind
-    written: str
-    meant: tuple[str, ...]
-    """The words that may be meant, the likeliest first; none for a ``line`` that is to be left out."""
+    edit: SlipEdit
+    """The word, and those that may be meant."""
     explains: tuple[int, ...]
     """The findings that would be gone with any of these words, by their indices."""
     leaves: int
     """The number of errors that would be left in the hands that were judged again."""
-    won: Internal[Won | None] = None
-    """The winners of the hand's pot with the likeliest word; null if nobody wins it, or it is not known."""
-    which: Internal[int] = 0
-    """Which of the same words in the line it is, as in ``SlipEdit``."""
+    won: Won | None = None
+    """The winners of the hand's pot with the likeliest word; ``None`` if nobody wins it, or it is not known."""
     message: str = ""
     """The slip in one sentence; added to slips that are listed."""
-
-    @property
-    def at(self) -> Place:
-        """The place of the word, or of both words."""
-        return Place(self.line, self.column, self.end_column)
-
-    @property
-    def swapped(self) -> tuple[str, str]:
-        """The two words of an exchange, as written."""
-        first, *_, last = (self.written[at.column - 1 : at.end - 1] for at in words(1, self.written))
-        return first, last
-
-    @property
-    def corrections(self) -> tuple[Edit, ...]:
-        """The ways to correct it, one for each reading, the likeliest first. A duplicate line has only one."""
-        if self.kind == "line":
-            return (Edit(self.at, "", whole_line=True),)
-        return tuple(Edit(self.at, meant) for meant in self.meant)
-
-
-class Explanation(NamedTuple):
-    """A change, the findings that it explains, the number of errors that it leaves, and the winners of the pot."""
-
-    edit: SlipEdit
-    explains: tuple[int, ...]
-    leaves: int
-    won: Won | None
 
 
 @record()
 class HandSlips:
     """The result of the search in one hand.
 
-    ``told`` are the slips that ``check`` reports, and ``found`` all changes that explain an error. ``complete`` is true
-    if every change was judged, and no limit was reached. ``judged`` is how many hands that took.
+    ``told`` are the slips that ``check`` reports, and ``found`` all changes that explain an error, each as a slip.
+    ``complete`` is true if every change was judged, and no limit was reached. ``judged`` is how many hands that took.
     """
 
     hand: int
     told: tuple[Slip, ...]
-    found: tuple[Explanation, ...]
+    found: tuple[Slip, ...]
     complete: bool
     judged: int
 
     def explaining(self, finding: int) -> tuple[Slip, ...]:
         """Return the slips that explain one finding, the best first."""
-        return _slips_of_words(
-            self.hand, [explanation for explanation in self.found if finding in explanation.explains]
-        )
+        return _slips_of_words(slip for slip in self.found if finding in slip.explains)
 
 
 @record()
@@ -149,20 +114,15 @@ class SlipSearch:
 # Which hands are searched
 
 
-def slips(
-    log: Log,
-    findings: Sequence[Finding],
-    house: House | None = None,
-    *,
-    rulesets: Iterable[RuleSet] = (),
-    hand: int | None = None,
+def find_slips(
+    log: Log, findings: Sequence[Finding], *, rulesets: Iterable[RuleSet] = (), hand: int | None = None
 ) -> SlipSearch:
     """Search a log for slips of the pen.
 
-    ``findings`` are all findings of the log in text order, the other arguments as for ``audit``. By default, search the
-    hands with something impossible or with errors by two or more players, for slips that explain those, and hands with
-    a wrong amount that may have made such errors later. With ``hand``, search only that hand, for slips that explain
-    any of its errors. Pure; a log without such an error is not read.
+    ``findings`` are all findings of the log in text order, ``rulesets`` as for ``audit``. By default, search the hands
+    with something impossible or with errors by two or more players, for slips that explain those, and hands with a
+    wrong amount that may have made such errors later. With ``hand``, search only that hand, for slips that explain any
+    of its errors. Pure; a log without such an error is not read.
     """
     errors: dict[int, list[Finding]] = {}
     for finding in findings:
@@ -171,7 +131,7 @@ def slips(
     wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, True)
     if not wanted:
         return SlipSearch()
-    search = LogSearch(log, findings, house, rulesets=rulesets)
+    search = LogSearch(log, lambda: findings, rulesets)
     return SlipSearch(tuple(search.hand(number, thorough) for number, thorough in sorted(wanted.items())))
 
 
@@ -226,39 +186,25 @@ class _WrittenHand(NamedTuple):
 
 
 class LogSearch:
-    """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
+    """The search of one log, hand by hand in its order.
 
-    Without ``findings``, the log is judged when the first hand is searched. The log is played as it is written, and
-    what is played from the hand that is searched on is kept. All searches together cost at most as much as a log may;
-    after that, no more hands are searched.
+    ``findings`` returns all findings of the log, and is called if a hand is searched. The log is played as it is
+    written, and what is played from the hand that is searched on is kept. All searches together cost at most as much as
+    a log may; after that, no more hands are searched.
     """
 
-    def __init__(
-        self,
-        log: Log,
-        findings: Sequence[Finding] | None = None,
-        house: House | None = None,
-        *,
-        rulesets: Iterable[RuleSet] = (),
-    ) -> None:
-        self._log, self._rulesets = log, tuple(rulesets)
+    def __init__(self, log: Log, findings: Callable[[], Sequence[Finding]], rulesets: Iterable[RuleSet] = ()) -> None:
+        self._findings = findings
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
-        self._game = Game(house, {ruleset.name: ruleset for ruleset in self._rulesets})
+        self._game = Game(None, {ruleset.name: ruleset for ruleset in rulesets})
         self._parts = parts(log)
         self._next, self._searched = 0, 0
         self._hands: dict[int, _WrittenHand] = {}
         self._latest = HandSlips(0, (), (), complete=False, judged=0)
-        if findings is not None:
-            self.findings = findings
-
-    @cached_property
-    def findings(self) -> Sequence[Finding]:
-        """The findings of the log."""
-        return audit(self._log, rulesets=self._rulesets).findings
 
     @cached_property
     def _indices(self) -> dict[tuple[Hashable, int], int]:
-        return by_identity((_written_key(finding), index) for index, finding in enumerate(self.findings))
+        return by_identity((text_key(finding), index) for index, finding in enumerate(self._findings()))
 
     def explaining(self, finding: Finding) -> tuple[tuple[Slip, ...], bool]:
         """Find the slips that explain an error, the best first, and whether all words that it rests on were tried.
@@ -267,7 +213,7 @@ class LogSearch:
         """
         if finding.hand != self._latest.hand:
             self._latest = self.hand(finding.hand or 0, thorough=True)
-        index = self._indices.get((_written_key(finding), 0), -1)
+        index = self._indices.get((text_key(finding), 0), -1)
         return self._latest.explaining(index), self._latest.complete
 
     def hand(self, number: int, thorough: bool) -> HandSlips:
@@ -281,11 +227,10 @@ class LogSearch:
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
-        explanations = tuple(search.explanations())
+        explaining, findings = tuple(search.slips()), self._findings()
         self._left -= search.judged
-        all_slips = _slips_of_words(number, explanations)
-        reported = (slip for slip in all_slips if is_told(map(self.findings.__getitem__, slip.explains)))
-        return HandSlips(number, tuple(islice(reported, SLIPS_TOLD)), explanations, search.complete, search.judged)
+        reported = (slip for slip in _slips_of_words(explaining) if is_told(map(findings.__getitem__, slip.explains)))
+        return HandSlips(number, tuple(islice(reported, SLIPS_TOLD)), explaining, search.complete, search.judged)
 
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""
@@ -302,7 +247,7 @@ class LogSearch:
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """Pair these errors of the log as written with the indices of their findings."""
-        identities = by_identity((_written_key(error), error) for error in errors)
+        identities = by_identity((text_key(error), error) for error in errors)
         return [(self._indices[identity], error) for identity, error in identities.items() if identity in self._indices]
 
 
@@ -325,11 +270,11 @@ class _ChangedGame:
     """Trials with other findings gone, after which the game is in the same state."""
     later: list[int] = field(default_factory=list)
 
-    def explanations(self, errors: int) -> Iterator[Explanation]:
-        """Yield an explanation for each change. ``errors`` is how many there are in the hands that were judged."""
+    def slips(self, hand: int, errors: int) -> Iterator[Slip]:
+        """Yield each change as a slip in a hand. ``errors`` is how many there are in the hands that were judged."""
         for trial in (self, *self.others):
             gone = tuple(sorted([*trial.gone, *self.later]))
-            yield from (Explanation(edit, gone, errors - len(gone), trial.won) for edit in trial.edits)
+            yield from (Slip(hand, edit, gone, errors - len(gone), trial.won) for edit in trial.edits)
 
 
 class _HandSearch:
@@ -337,20 +282,20 @@ class _HandSearch:
 
     def __init__(self, log: LogSearch, number: int, bound: int, thorough: bool) -> None:
         self.complete, self._judged, self._laid = True, 0, 0
-        self._log, self._number, self._bound = log, number, bound
+        self._log, self._number, self._bound, self._thorough = log, number, bound, thorough
         self._is_worth: Callable[[Sequence[Violation]], bool] = bool if thorough else is_told
         self._written = log.written(number)
         self._part = self._written.part or Part(number, (), last=True)
         self._errors, self._before = self._written.errors, self._written.before
         self._indexed = log.indices(self._errors)
         self._plain: dict[tuple[int, ...], _ChangedGame | None] = {}
-        self._faulty: list[SlipEdit] = []
-        is_of_play = not thorough and any(error.code[0] in "RCT" for error in self._errors)
+        self._faulty: list[Change] = []
+        is_of_play = any(error.code[0] in "RCT" for error in self._errors)
         noted = self._before.fork().noted(self._part.lines) if is_of_play else None
         self._noted = noted if noted and is_complete(noted) else None
-        is_impossible = any(error.code in IMPOSSIBLE for error in self._errors)
-        self._laying = lay_with(self._noted) if self._noted and is_impossible else None
-        must_go_on = any(error.code[0] == "T" for error in self._errors)
+        may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
+        self._laying = lay_with(self._noted) if self._noted and may_be_faulty else None
+        must_go_on = not thorough and any(error.code[0] == "T" for error in self._errors)
         self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
 
     @property
@@ -358,31 +303,35 @@ class _HandSearch:
         """The number of hands judged again so far."""
         return self._judged + self._laid // _PLAYS_A_HAND
 
-    def explanations(self) -> list[Explanation]:
+    def slips(self) -> list[Slip]:
         """Return every change that explains an error of the hand, within the bound.
 
-        Changes of cards are passed over if not all the play of the hand would be right. If nothing else explains an
-        error, there may be a real fault as well, so they are judged too where something impossible shows that a word is
-        wrong.
+        Unless the search is thorough, changes of cards are passed over if not all the play of the hand would be right.
+        If nothing else explains an error, there may be a real fault as well, so they are judged too where something
+        impossible shows that a word is wrong.
         """
         if not self._indexed:
             return []
-        explanations = self._judge(self._edits())
+        self.complete &= len(self._errors) <= SLIP_ERRORS
+        words_changed: Iterable[Change] = ()
+        if self._before.rules.house is not None:
+            words_changed = changes(self._part.lines, self._errors[:SLIP_ERRORS], self._before, self._is_worth)
+        slips = self._judge(chain(repeated_lines(self._part.lines), words_changed))
         self._noted = None
-        return explanations or self._judge(self._faulty)
+        return slips or self._judge(self._faulty)
 
-    def _judge(self, edits: Iterable[SlipEdit]) -> list[Explanation]:
+    def _judge(self, edits: Iterable[Change]) -> list[Slip]:
         """Judge the hand with each of these changes, and return those that explain an error."""
         trials: list[_ChangedGame] = []
-        for edit in edits:
+        for edit, statement in edits:
             if not self._may_judge(self._written.price, self._bound - self._bound // _LATER):
                 break
-            if trial := self._trial(edit):
+            if trial := self._trial(edit, statement):
                 trial.edits.append(edit)
                 trials += [trial] if len(trial.edits) == 1 else []
                 # Whoever wrote a line twice wrote nothing else wrong.
                 if edit.kind == "line" and len(trial.gone) == len(self._errors) and self._is_over(trial, self._number):
-                    return [*trial.explanations(len(self._errors))]
+                    return [*trial.slips(self._number, len(self._errors))]
         distinct: list[_ChangedGame] = []
         for trial in trials:
             state = trial.game.state()
@@ -390,71 +339,83 @@ class _HandSearch:
             (same.others if same else distinct).append(trial)
         return [*self._follow(distinct)]
 
-    def _trial(self, edit: SlipEdit) -> _ChangedGame | None:
+    def _trial(self, edit: SlipEdit, statement: st.Statement | None) -> _ChangedGame | None:
         """Judge the hand with one change, or return ``None`` if the change explains nothing.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
         """
-        laying: Laying | None = None
-        if self._noted and isinstance(edit.statement, _OF_CARDS):
+        takers: tuple[int, ...] | None = None
+        if self._noted and isinstance(statement, _OF_CARDS):
             self._laid += 1
-            laying = lay_with(self._noted, edit.statement, self._least)
+            laying = lay_with(self._noted, statement, self._least)
             if not laying.is_plain:
-                self._faulty += [edit] if self._may_explain(laying) else []
-                return None
-            if laying.takers in self._plain and not isinstance(edit.statement, st.Trump):
+                if not self._may_explain(laying):
+                    return None
+                if not self._thorough:
+                    self._faulty.append((edit, statement))
+                    return None
+            elif laying.takers in self._plain and not isinstance(statement, st.Trump):
                 return self._plain[laying.takers]
+            else:
+                takers = laying.takers
         game = self._before.fork()
-        game.watch = partial(self._is_worth_more, edit)
+        game.watch = partial(self._may_be_right, edit, statement)
         self._judged += self._written.price
         trial = None
-        part = self._part.edited(edit.line, edit.statement)
+        part = self._part.edited(edit.at.line, statement)
         if game.hand(part.lines, part.last):
             game.watch = None
             errors = _errors_of(game)
-            if gone := self._gone(self._indexed, errors, edit):
-                trial = _ChangedGame(game, gone, _won(game))
-            if any(error.at.line == edit.line for error in errors):
-                laying = None
-        if laying:
-            self._plain[laying.takers] = trial
+            if gone := self._gone(self._indexed, errors, edit, statement):
+                won = None
+                match game.accounts[-1:]:
+                    case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
+                        won = winners, pot
+                trial = _ChangedGame(game, gone, won)
+            if any(error.at.line == edit.at.line for error in errors):
+                takers = None
+        if takers:
+            self._plain[takers] = trial
         game.forget()
         return trial
 
     def _may_explain(self, laying: Laying) -> bool:
         """Return whether a change that leads to these tricks may explain enough errors and add none."""
-        written, names = self._laying, self._before.seats.names
+        written, names, errors = self._laying, self._before.seats.names, self._errors
         if written is None or len(laying.takers) < self._least:
             return False
         if not laying.clashes and laying.fault:
             line, player = laying.fault
             chapter, name = ("T", None) if player is None else ("R", names[player])
-            at_line = (error for error in self._errors if error.at.line == line and error.code[0] == chapter)
-            if not any(name in (None, error.player) for error in at_line):
+            at_fault = [error for error in errors if error.at.line == line and error.code[0] == chapter]
+            at_fault = [error for error in at_fault if name in (None, error.player)]
+            if not at_fault:
                 return False  # The error of the play is new.
-        if laying.clashes is None or written.clashes is None:
-            return True
+            if len(at_fault) == 1:  # The error is still there.
+                errors = [error for error in errors if error is not at_fault[0]]
+        if laying.clashes is None or written.clashes is None or (self._thorough and written.clashes):
+            return self._is_worth(errors)
         cleared = written.clashes & ~laying.clashes
         is_half = cleared and written.clashes >> 52 and not cleared >> 52  # A card is right, but no player's holding.
         if laying.clashes & ~written.clashes or is_half:
             return False
         left = ("" if cleared else "C") + ("" if len(laying.takers) > len(written.takers) else "T")
-        return is_told(error for error in self._errors if error.code[0] not in left)
+        return self._is_worth([error for error in errors if error.code[0] not in left])
 
-    def _is_worth_more(self, edit: SlipEdit, violations: Sequence[Violation]) -> bool:
+    def _may_be_right(self, edit: SlipEdit, statement: st.Statement | None, violations: Sequence[Violation]) -> bool:
         """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
         errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
-        gone = self._gone(list(enumerate(self._errors)), errors, edit)
+        gone = self._gone(list(enumerate(self._errors)), errors, edit, statement)
         return gone is not None and self._is_worth([self._errors[index] for index in gone])
 
-    def _follow(self, trials: list[_ChangedGame]) -> Iterator[Explanation]:
+    def _follow(self, trials: list[_ChangedGame]) -> Iterator[Slip]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
         errors, last = len(self._errors), self._number + SLIP_AHEAD
         for number in range(self._number, last + 1):
             following, going_on = self._log.written(number + 1), list[_ChangedGame]()
             for trial in trials:
                 if number == last or following.part is None or self._is_over(trial, number):
-                    yield from trial.explanations(errors)
+                    yield from trial.slips(self._number, errors)
                 else:
                     going_on.append(trial)
             trials = sorted(going_on, key=lambda trial: -len(trial.gone))
@@ -484,25 +445,22 @@ class _HandSearch:
         self.complete &= enough
         return enough
 
-    def _edits(self) -> Iterator[SlipEdit]:
-        """Yield the changes to judge, beginning with those of words on which most errors rest."""
-        yield from repeated_lines(self._part.lines)
-        self.complete &= len(self._errors) <= SLIP_ERRORS
-        if self._before.rules.house is not None:
-            yield from changes(self._part.lines, self._errors[:SLIP_ERRORS], self._before, self._is_worth)
-
     def _gone(
-        self, written: Sequence[tuple[int, Violation]], errors: Iterable[Violation], edit: SlipEdit | None = None
+        self,
+        written: Sequence[tuple[int, Violation]],
+        errors: Iterable[Violation],
+        edit: SlipEdit | None = None,
+        statement: st.Statement | None = None,
     ) -> list[int] | None:
         """Return the indices of the errors that a change explains, or ``None`` if one is new.
 
         Errors are the same if their code, player and word in the log as written are.
         """
-        number, new = (edit.line, edit.statement) if edit else (0, None)
+        number = edit.at.line if edit else 0
         old = next((line for line in self._part.lines if line.line == number), None)
         gone, unexplained = difference(
             [(_key(error, number, old), index) for index, error in written],
-            [(_key(error, number, new), error) for error in errors],
+            [(_key(error, number, statement), error) for error in errors],
         )
         return None if unexplained else [*gone]
 
@@ -510,18 +468,6 @@ class _HandSearch:
 def _errors_of(game: Game) -> list[Violation]:
     """Return the errors of the hand that was just played, in text order."""
     return sorted((each for each in game.violations if each.code in ERRORS), key=lambda each: (each.at, each.code))
-
-
-def _won(game: Game) -> Won | None:
-    """Return the winners of the pot of the hand that was just played, and the amount."""
-    account = game.accounts[-1] if game.accounts else None
-    if account is None or account.result not in ("win", "divide") or not account.winners or account.pot is None:
-        return None
-    return account.winners, account.pot
-
-
-def _written_key(error: Finding | Violation) -> tuple[str, Place, str | None]:
-    return error.code, error.at, error.player
 
 
 def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
@@ -533,26 +479,31 @@ def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[s
     return error.code, error.player or "", at.line, place
 
 
-def _slips_of_words(hand: int, explanations: Iterable[Explanation]) -> tuple[Slip, ...]:
-    """Return a slip for each word with its best readings, sorted so that the best comes first."""
-    by_word: dict[tuple[int, int, int, Kind], list[Explanation]] = {}
-    for explanation in explanations:
-        edit = explanation.edit
-        by_word.setdefault((edit.line, edit.column, edit.end_column, edit.kind), []).append(explanation)
-    ordered = []
-    for (line, column, end_column, kind), of_word in by_word.items():
-        best = min(
-            of_word, key=lambda explanation: (-len(explanation.explains), explanation.leaves, explanation.edit.readings)
-        )
-        as_good = [
-            explanation
-            for explanation in of_word
-            if (explanation.explains, explanation.leaves) == (best.explains, best.leaves)
-        ]
-        readings = sorted(reading for explanation in as_good for reading in explanation.edit.readings)
-        near = bool(readings) and readings[0].near
-        meant = tuple(reading.text for reading in readings)
-        written, which, explains, leaves = best.edit.written, best.edit.which, best.explains, best.leaves
-        slip = Slip(hand, line, column, end_column, kind, written, meant, explains, leaves, best.won, which)
-        ordered.append(((-len(slip.explains), slip.leaves, not near, line, column, end_column, kind), slip))
-    return tuple(slip for _, slip in sorted(ordered, key=lambda ranked: ranked[0]))
+def _slips_of_words(changes: Iterable[Slip]) -> tuple[Slip, ...]:
+    """Join the changes of each word that explain most, with all their readings, and return the best words first."""
+    by_word: dict[tuple[Place, Kind], list[Slip]] = {}
+    for change in changes:
+        by_word.setdefault((change.edit.at, change.edit.kind), []).append(change)
+    ranked = []
+    for of_word in by_word.values():
+        best = min(of_word, key=lambda change: (-len(change.explains), change.leaves, change.edit.readings))
+        as_good = [each for each in of_word if (each.explains, each.leaves) == (best.explains, best.leaves)]
+        readings = sorted(reading for each in as_good for reading in each.edit.readings)
+        rank = -len(best.explains), best.leaves, not (readings and readings[0].near), best.edit.at, best.edit.kind
+        ranked.append((rank, replace(best, edit=replace(best.edit, readings=tuple(readings)))))
+    return tuple(slip for _, slip in sorted(ranked, key=lambda pair: pair[0]))
+
+
+def list_slips(slips: Iterable[Slip], errors: Iterable[Finding], listed: Sequence[Finding]) -> Iterator[Slip]:
+    """Yield the slips that explain findings that are listed and not suppressed, by the indices of those findings.
+
+    ``errors`` are the findings that were searched, with the severity of their rules.
+    """
+    listed_indices = by_identity((text_key(finding), index) for index, finding in enumerate(listed))
+    indices = [listed_indices.get(identity) for identity in by_identity((text_key(error), error) for error in errors)]
+    for slip in slips:
+        explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
+        explains = tuple(index for index in explained if listed[index].suppression is None)
+        if explains:
+            listed_slip = replace(slip, explains=explains)
+            yield replace(listed_slip, message=sentence(listed_slip))

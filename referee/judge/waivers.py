@@ -77,7 +77,10 @@ class Waiving:
     """The waivers of a log, and the findings that they let pass. If two match a finding, the first counts."""
 
     def __init__(self, log: Log) -> None:
-        self._found = _waivers(log) if _may_waive(log) else []
+        # Lines need to be examined only if the start of a waiver occurs anywhere, even quoted.
+        texts = (replace_unknown(piece.decode("utf-8", "replace")) for piece in pieces(log) if b"#" in piece)
+        may_waive = any(_names_the_referee(begins) for text in texts for begins in re.finditer(_ANYWHERE, text))
+        self._found = _waivers(log) if may_waive else []
         self._met: set[tuple[int | None, str]] = set()
         self._by: dict[tuple[int | None, str], Waiver] = {}
         for waiver in self._found:
@@ -94,12 +97,12 @@ class Waiving:
 
     def waivers(self) -> tuple[Waiver, ...]:
         """Return all waivers of the log, in text order, each with the codes not matched so far."""
-        return tuple(map(self._with_unmet_codes, self._found))
-
-    def _with_unmet_codes(self, waiver: Waiver) -> Waiver:
-        if waiver.problem:
-            return waiver
-        return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in self._met))
+        return tuple(
+            waiver
+            if waiver.problem
+            else replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in self._met))
+            for waiver in self._found
+        )
 
 
 def waiver_comment(codes: Iterable[str], reason: str) -> str:
@@ -120,12 +123,6 @@ def objection(reason: str) -> str | None:
 def is_waiver(line: str) -> bool:
     """Return whether a line is only a comment, and a waiver or apparently meant as one."""
     return _waiver(1, 0, standard(line).strip(_BLANKS)) is not None
-
-
-def _may_waive(log: Log) -> bool:
-    """Return whether the start of a waiver occurs anywhere, even quoted, so that lines need to be examined."""
-    texts = (piece.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece)
-    return any(_names_the_referee(begins) for text in texts for begins in re.finditer(_ANYWHERE, replace_unknown(text)))
 
 
 def _waivers(log: Log) -> list[Waiver]:

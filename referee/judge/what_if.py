@@ -11,7 +11,7 @@ from referee.engine.house import House
 from referee.engine.replay import Ruling
 from referee.finding import Severity, Violation
 from referee.judge.game import Game
-from referee.judge.premise import Part, difference, money_moved, parts, play_part
+from referee.judge.premise import Part, difference, money_moved, parts, play_part, text_key
 from referee.ledger.account import final, verified_standing
 from referee.ledger.entries import Correction, FinalStandings
 from referee.limits import RULINGS
@@ -134,10 +134,9 @@ def _corrections(game: Game) -> list[tuple[Hashable, HandCorrection]]:
     return [(correction, correction) for correction in of_hand]
 
 
-def _violations(game: Game) -> list[tuple[tuple[Place, str, str], Violation]]:
-    """Return the violations in a game's latest hand in text order, each with its place, code and player."""
-    keyed = [((each.at, each.code, each.player or ""), each) for each in game.violations]
-    return sorted(keyed, key=lambda pair: pair[0])
+def _violations(game: Game) -> list[tuple[Hashable, Violation]]:
+    """Return the violations in a game's latest hand in text order, each with its key."""
+    return [(text_key(violation), violation) for violation in sorted(game.violations, key=text_key)]
 
 
 def _brief(violation: Violation, game: Game) -> BriefFinding:

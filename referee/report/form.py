@@ -24,7 +24,7 @@ class Whole(NamedTuple):
     fixes: "FixTotals | None" = None
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class Form:
     """One form of a report.
 
@@ -46,7 +46,7 @@ class Form:
         return ""
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class JsonForm(Form):
     """A form with one JSON array, to which each log adds its entries."""
 

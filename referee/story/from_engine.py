@@ -55,16 +55,12 @@ def play_back(
 
 
 def audit_and_play_back(
-    text: str | bytes, most: int, *, rulesets: Iterable[RuleSet] = ()
-) -> tuple[Audit, tuple[Opening | PlayedHand, ...] | None]:
-    """Play a log once and return what ``audit`` and ``play_back`` would.
-
-    If there are more than ``most`` hands, the second part is ``None``.
-    """
-    hands = range(1, most + 1)
-    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
-    played = tuple([part for part in _parts(text, game, hands) if part is not None])
-    return audit_of(text, game), played if game.number <= most else None
+    text: str | bytes, *, rulesets: Iterable[RuleSet] = ()
+) -> tuple[Audit, Opening, list[PlayedHand]]:
+    """Play a log once and return what ``audit`` and ``play_back`` would."""
+    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=None)
+    first, *hands = _parts(text, game, None)
+    return audit_of(text, game), cast(Opening, first), cast(list[PlayedHand], hands)
 
 
 def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:

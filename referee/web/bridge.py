@@ -100,7 +100,7 @@ def verdict(text: str, name: str, pot: str) -> str:
     """
     from referee.judge.settlement import JudgedLog, settle_evenings
     from referee.ledger.settle import Bank
-    from referee.report.wording.findings import UNSURE, listed_findings, summary, verdict_of
+    from referee.report.wording.findings import UNSURE, list_findings, summary, verdict_of
     from referee.report.wording.money import NOBODY, UNSETTLED, nobodys, paid, payment, reason
     from referee.report.wording.phrases import alike
     from referee.rules.phrases import with_capital
@@ -116,7 +116,7 @@ def verdict(text: str, name: str, pot: str) -> str:
         sums = paid(report) if report.players else NOBODY
         notes = [sums, *alike(report), *map(with_capital, nobodys(evening, report))]
     findings = []
-    for view in sorted(listed_findings(file, game.findings), key=lambda view: _GRADES.index(view.finding.severity)):
+    for view in sorted(list_findings(file, game.findings), key=lambda view: _GRADES.index(view.finding.severity)):
         if not view.silent:
             ends = view.ends or (UNSURE if view.effect else "")
             findings.append(plain(view.finding) | {"id": f"finding-{view.number}", "ends": ends, "slips": view.slips})

@@ -37,7 +37,7 @@ def agrees(text: str) -> None:
     """Assert that the story of a log is what the audit says of it."""
     audited, (opening, *hands) = audit(text), list(play_back(text))
     assert isinstance(opening, Opening)
-    assert audit_and_play_back(text, audited.hand_count) == (audited, (opening, *hands))
+    assert audit_and_play_back(text) == (audited, opening, hands)
     told = [hand for hand in hands if isinstance(hand, PlayedHand)]
     assert len(told) == len(hands) == (audited.hand_count if audited.house else 0)
     if not audited.house:

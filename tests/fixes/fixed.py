@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from referee import audit
 from referee.fixes.repair import Repaired, available, repaired
-from referee.judge.policy import DEFAULT, slips_listed
-from referee.judge.slips import slips
+from referee.judge.policy import DEFAULT
+from referee.judge.slips import find_slips, list_slips
 from referee.notation import statements as st
 from referee.notation.read import read
 
@@ -28,7 +28,7 @@ def offered(log: str) -> dict[str, str]:
     """The title of each fix that may be applied, and how sure it is."""
     errors = [one for one in audit(log).findings if one.severity == "error"]
     findings = DEFAULT.apply(log, audit(log).findings).findings
-    told = list(slips_listed(slips(log, errors).told, errors, findings))
+    told = list(list_slips(find_slips(log, errors).told, errors, findings))
     return {one.title: one.applicability for one in available(log.encode(), findings, told)}
 
 

@@ -105,7 +105,7 @@ FLAWED = made("a.bourre", finding("one"), finding("two"), listed={"error": 7}, s
         (Sarif, '"text": "3 more rulings, not listed here"'),
     ],
 )
-def test_unlisted_findings_of_a_log_are_counted(form, told):
+def test_unlist_findings_of_a_log_are_counted(form, told):
     assert told in written(form, [FLAWED])
 
 

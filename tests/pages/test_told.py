@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from commands import CLEAN_LOG as CLEAN
 from pages.conftest import Write
-from pages.reading import FLAWED, HEAD, ROOT, Page
+from pages.reading import FLAWED, HEAD, ROOT
 
 from referee.judge.game import Game
 from referee.notation.statements import Statement
@@ -132,30 +132,17 @@ def test_a_log_is_played_once_for_its_page(page_of: Write, monkeypatch: pytest.M
     assert len(games) == 2
 
 
-def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_says_so(
+def test_a_page_without_room_for_the_log_has_its_findings_and_says_so(
     page_of: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contents, "PAGE_HANDS", 2)
-    hand = CLEAN.removeprefix(HEAD).replace("hand 1", "hand").replace("  dealer Cal\n", "")
-    page = page_of(CLEAN + hand * 2 + hand.replace("Ann 3", "Ann 2"))
+    monkeypatch.setattr(contents, "PAGE_BYTES", 100)
+    page = page_of(CLEAN.replace("Ann 3", "Ann 2"))
     told = page.text("game")
-    assert "This page does not show everything. The log has 4 hands and 25 lines" in told
-    assert "This page shows the 1 hand with findings, and the lines that the findings are about" in told
-    assert "3 hands and 21 lines are left out" in told
+    assert "This page does not show everything. The log has 1 hand and" in told
+    assert "The log is too long for this page" in told
+    assert "win Ann 2" in page.text("findings")
     ids = {one.get("id") for one in page.all("*[@id]")}
-    assert {"hand-4", "line-25"} <= ids
-    assert not {"hand-1", "hand-2", "line-10", "line-20"} & ids
-
-
-@pytest.mark.parametrize(("limit", "value"), [("PAGE_LINES", 100), ("PAGE_BYTES", 2000)])
-def test_a_log_of_more_text_than_a_page_holds_shows_the_lines_with_findings(
-    page_of: Write, monkeypatch: pytest.MonkeyPatch, limit: str, value: int
-) -> None:
-    monkeypatch.setattr(contents, limit, value)
-    page: Page = page_of("# a comment, and no more\n" * 200 + "good evening\n")
-    assert "200 lines are left out" in page.text("game")
-    assert page.links("line-201")
-    assert "a comment" not in page.text()
+    assert not {"hand-1", "by-hand", "line-1"} & ids
 
 
 def test_the_money_is_first_then_what_was_wrong_then_the_hands(page_of: Write) -> None:

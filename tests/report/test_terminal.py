@@ -22,7 +22,7 @@ from referee.ledger.effects import Debt, Effect
 from referee.ledger.entries import Correction
 from referee.ledger.settle import Payment
 from referee.report.form import Whole
-from referee.report.terminal.check import print_full, print_summary
+from referee.report.terminal.check import Full, print_full
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
 from referee.report.wording.findings import corrections, list_effect
@@ -228,10 +228,8 @@ def test_the_closing_line_gives_hands_verdict_and_money(
 
 
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
-    screen = console()
     files = [checked("a", audit), checked("b", audit), UnexaminedLog("c", error="no such file")]
-    print_summary(screen, Whole(totals(files), 1))
-    assert text(screen) == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
+    assert Full().tail(Whole(totals(files), 1)) == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
 
 
 def test_the_caret_is_under_the_right_cell_with_wide_names_and_tabs(audit: Audit) -> None:

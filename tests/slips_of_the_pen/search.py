@@ -4,8 +4,9 @@ from collections import Counter
 
 from referee import audit
 from referee.finding import Finding
-from referee.judge.slips import Slip, SlipSearch, slips
-from referee.values import words
+from referee.judge.slips import Slip, SlipSearch, find_slips
+from referee.notation.write import Edit
+from referee.values import Place, words
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 OPENING = "hand 1\n  dealer Cal\n"
@@ -31,7 +32,7 @@ def hand(*tricks: str, trump: str = TRUMP, after: str = "") -> str:
 
 def found(text: str, number: int | None = None) -> SlipSearch:
     """What the search finds in a log, or in one hand of it."""
-    return slips(text, audit(text).findings, hand=number)
+    return find_slips(text, audit(text).findings, hand=number)
 
 
 def told(text: str) -> tuple[Slip, ...]:
@@ -49,19 +50,18 @@ def asked(text: str, code: str, number: int = 1) -> tuple[Slip, ...]:
     """The slips that explain the only finding of a code, if it is asked what would."""
     findings = audit(text).findings
     (index,) = [i for i, finding in enumerate(findings) if finding.code == code]
-    return slips(text, findings, hand=number).hands[0].explaining(index)
+    return find_slips(text, findings, hand=number).hands[0].explaining(index)
 
 
 def place(text: str, slip: Slip) -> str:
     """The text at the slip's place."""
-    return text.split("\n")[slip.line - 1][slip.column - 1 : slip.end_column - 1]
+    return text.split("\n")[slip.edit.at.line - 1][slip.edit.at.column - 1 : slip.edit.at.end - 1]
 
 
-def applied(text: str, slip: Slip, meant: str | None = None) -> str:
+def applied(text: str, at: Place, meant: str | None = None) -> str:
     """The log with the meant word, or without the repeated line."""
     lines = text.split("\n")
-    line = lines[slip.line - 1]
-    lines[slip.line - 1] = "" if meant is None else line[: slip.column - 1] + meant + line[slip.end_column - 1 :]
+    lines[at.line - 1] = Edit(at, meant or "", whole_line=meant is None).apply(lines[at.line - 1])
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 from referee import audit
 from referee.judge import slips as module
-from referee.judge.slips import SlipSearch, slips
+from referee.judge.slips import SlipSearch, find_slips
 from referee.limits import HAND_BYTES, SLIP_HANDS, SLIP_HANDS_OF_LOG
 
 CONFLICT = TRUMP + "\n".join(TRICKS).replace("Bob Th", "Bob Qd") + "\n"
@@ -53,7 +53,7 @@ def test_slips_found_are_followed_through_later_hands_even_if_the_search_stopped
 ) -> None:
     search = bounded(monkeypatch, THREE_CHEATS + 3 * "hand\n", 5, 1000)
     assert (search.complete, search.judged <= 5) == (False, True)
-    assert [(slip.written, slip.leaves) for slip in search.told] == [("8c", 0)]
+    assert [(slip.edit.written, slip.leaves) for slip in search.told] == [("8c", 0)]
 
 
 def test_no_hand_is_judged_after_the_bound_of_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def misread(seed: int, detail: str) -> str:
 
 @pytest.mark.parametrize("detail", ["full", "cards"])
 def test_one_card_in_two_places_is_searched_by_few_judgements(detail: str) -> None:
-    judged = [slips(text, audit(text).findings).judged for text in (misread(seed, detail) for seed in range(10))]
+    judged = [find_slips(text, audit(text).findings).judged for text in (misread(seed, detail) for seed in range(10))]
     assert sum(judged) / len(judged) < 25
     assert max(judged) < 60
 

@@ -29,28 +29,28 @@ def test_the_trump_suit_was_a_different_one() -> None:
         "  trick Bob 9h, Ann 8s -> Ann",
         trump="  trump h\n  stay Ann, Bob\n",
     )
-    suits = [slip for slip in asked(text, "T404") if slip.kind == "suit"]
-    assert [(slip.written, slip.meant, slip.leaves) for slip in suits] == [("h", ("s",), 0)]
+    suits = [slip for slip in asked(text, "T404") if slip.edit.kind == "suit"]
+    assert [(slip.edit.written, slip.edit.meant, slip.leaves) for slip in suits] == [("h", ("s",), 0)]
 
 
 def test_the_trump_determines_the_takers_and_so_the_owners_of_the_cards() -> None:
     tricks = "  trick Kd 2c", "  trick Ac 4c", "  trick Qc 6c -> Bob", "  trick 9h 3h", "  trick 7h 6h"
     text = hand(*tricks, trump="  trump s\n  stay Ann, Bob\n")
-    suits = [slip for slip in asked(text, "T404") if slip.kind == "suit"]
-    assert [(slip.written, slip.meant[0], slip.leaves) for slip in suits] == [("s", "c", 0)]
+    suits = [slip for slip in asked(text, "T404") if slip.edit.kind == "suit"]
+    assert [(slip.edit.written, slip.edit.meant[0], slip.leaves) for slip in suits] == [("s", "c", 0)]
 
 
 def test_two_cards_of_a_trick_changed_places() -> None:
     text = hand().replace("Ann 4c, Bob Jc", "Ann Jc, Bob 4c")
-    slip = next(slip for slip in asked(text, "T401") if slip.kind == "exchange" and slip.line == 11)
-    assert (slip.written, slip.meant, slip.leaves) == ("Jc, Bob 4c", ("4c, Bob Jc",), 0)
-    assert place(text, slip) == slip.written
-    assert applied(text, slip, slip.meant[0]) == hand()
+    slip = next(slip for slip in asked(text, "T401") if slip.edit.kind == "exchange" and slip.edit.at.line == 11)
+    assert (slip.edit.written, slip.edit.meant, slip.leaves) == ("Jc, Bob 4c", ("4c, Bob Jc",), 0)
+    assert place(text, slip) == slip.edit.written
+    assert applied(text, slip.edit.at, slip.edit.meant[0]) == hand()
 
 
 @pytest.mark.parametrize("written", ["8♣", "8C", "8c"])
 def test_a_card_is_known_however_it_was_written(written: str) -> None:
     text = THREE_CHEATS.replace("8c", written)
     slip = one(text)
-    assert (slip.written, slip.meant[0]) == (written, "8h")
+    assert (slip.edit.written, slip.edit.meant[0]) == (written, "8h")
     assert place(text, slip) == written

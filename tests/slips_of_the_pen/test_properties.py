@@ -19,7 +19,8 @@ from slips_of_the_pen.search import TRICKS, applied, counted, error, errors, fou
 
 from referee import audit
 from referee.engine.cards import NAMES
-from referee.judge.slips import Slip, slips
+from referee.judge.slips import Slip, find_slips
+from referee.values import Place
 
 SLIPS = ("card", "trick twice", "wrong arrow", "free card")
 
@@ -39,14 +40,14 @@ def does_what_it_says(text: str, slip: Slip, meant: str | None) -> bool:
     """True if with this slip the errors that it explains are gone, and no new one appears."""
     findings = audit(text).findings
     explained = Counter(error(text, findings[index]) for index in slip.explains)
-    return counted(applied(text, slip, meant)) == counted(text) - explained
+    return counted(applied(text, slip.edit.at, meant)) == counted(text) - explained
 
 
 @given(seed=SEEDS)
 def test_a_reported_slip_does_exactly_what_it_says(seed: int) -> None:
     text = mistaken(seed)
     for slip in told(text):
-        for meant in slip.meant[:3] or (None,):
+        for meant in slip.edit.meant[:3] or (None,):
             assert does_what_it_says(text, slip, meant), (text, slip, meant)
 
 
@@ -57,10 +58,10 @@ def test_a_requested_slip_does_exactly_what_it_says(seed: int) -> None:
     findings = audit(text).findings
     index = next((i for i, one in enumerate(findings) if one.severity == "error" and one.hand), None)
     if index is not None:
-        (searched,) = slips(text, findings, hand=findings[index].hand).hands
+        (searched,) = find_slips(text, findings, hand=findings[index].hand).hands
         for slip in searched.explaining(index)[:3]:
             assert index in slip.explains
-            for meant in (slip.meant[0], slip.meant[-1]) if slip.meant else (None,):
+            for meant in (slip.edit.meant[0], slip.edit.meant[-1]) if slip.edit.meant else (None,):
                 assert does_what_it_says(text, slip, meant), (text, slip, meant)
 
 
@@ -71,8 +72,9 @@ def moved(text: str, other: Callable[[str], str], slip: Slip) -> tuple[object, .
     """A slip with other words, and its readings in no order."""
     findings = audit(text).findings
     explains = sorted((findings[i].code, findings[i].at) for i in slip.explains)
-    meant = sorted(map(other, slip.meant))
-    return slip.line, slip.column, slip.kind, other(slip.written), meant, explains, slip.leaves
+    edit = slip.edit
+    meant = sorted(map(other, edit.meant))
+    return edit.at.line, edit.at.column, edit.kind, other(edit.written), meant, explains, slip.leaves
 
 
 def the_same_but_for_words(text: str, then: str, other: Callable[[str], str]) -> bool:
@@ -115,13 +117,13 @@ def test_no_card_that_would_explain_it_is_missed(times: int) -> None:
     for number, line in enumerate(text.split("\n"), 1):
         for card in CARD.finditer(line):
             for other in NAMES[number % 4 :: max(1, 4 // times)]:
-                slip = Slip(1, number, card.start() + 1, card.end() + 1, "card", card[0], (other,), (), 0)
-                tried.add((number, slip.column, other))
-                if counted(applied(text, slip, other)) < before:
-                    explained.add((number, slip.column, other))
+                at = Place(number, card.start() + 1, card.end() + 1)
+                tried.add((number, at.column, other))
+                if counted(applied(text, at, other)) < before:
+                    explained.add((number, at.column, other))
     searched = found(text, 1).hands[0]
     told_ = {
-        (one.edit.line, one.edit.column, reading.text)
+        (one.edit.at.line, one.edit.at.column, reading.text)
         for one in searched.found
         for reading in one.edit.readings
         if one.edit.kind == "card"

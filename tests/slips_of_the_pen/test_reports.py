@@ -14,10 +14,10 @@ from slips_of_the_pen.test_kinds import THREE_CHEATS
 from typer.testing import Result
 
 from referee import audit
-from referee.judge.policy import DEFAULT, CheckedLog, slips_listed
-from referee.judge.slip_edits import Kind
+from referee.judge.policy import DEFAULT, CheckedLog, check
+from referee.judge.slip_edits import Kind, SlipEdit, WordReading
 from referee.judge.slip_sentence import sentence
-from referee.judge.slips import Slip, slips
+from referee.judge.slips import Slip
 from referee.report.ci.sarif import Sarif
 from referee.report.form import Form
 from referee.report.json.stream import Json, Jsonl
@@ -25,6 +25,7 @@ from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
 from referee.report.wording.findings import UNSEARCHED, introduce_slips
 from referee.text import sarif_message
+from referee.values import Place
 
 TWICE = hand().replace("Bob Th", "Bob Qd")
 """The queen of diamonds is in two tricks."""
@@ -77,17 +78,14 @@ def hostile() -> Log:
     """A log with a slip of a name that a terminal, a browser or a viewer would obey."""
     log = checked(THREE_CHEATS)
     [slip] = log.slips
-    named = replace(slip, kind="name", written=HOSTILE, meant=(f'"{HOSTILE}"',), won=((HOSTILE,), 400))
+    edit = SlipEdit("name", slip.edit.at, HOSTILE, (WordReading((), f'"{HOSTILE}"'),))
+    named = replace(slip, edit=edit, won=((HOSTILE,), 400))
     return replace(log, slips=(replace(named, message=sentence(named)),)), tuple(THREE_CHEATS.splitlines())
 
 
 def checked(text: str) -> CheckedLog:
     """The log as the command line judges it."""
-    log = text.encode()
-    found = audit(log)
-    listing = DEFAULT.apply(log, found.findings)
-    told = slips_listed(slips(log, found.findings).told, found.findings, listing.findings)
-    return CheckedLog("tuesday.bourre", found, listing, fails=True, slips=tuple(told))
+    return check("tuesday.bourre", text.encode(), audit(text), DEFAULT)
 
 
 @pytest.mark.parametrize("form", [Full, Concise])
@@ -123,8 +121,8 @@ def test_a_reached_bound_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def slip(line: int = 3, *, explains: tuple[int, ...] = (0,), leaves: int = 0, kind: Kind = "card", **more: Any) -> Slip:
-    words: dict[str, Any] = {"written": "8c", "meant": ("8h",), **more}
-    return Slip(1, line, 9, 11, kind, words["written"], words["meant"], explains, leaves, more.get("won"))
+    readings = tuple(WordReading((), text) for text in more.get("meant", ("8h",)))
+    return Slip(1, SlipEdit(kind, Place(line, 9, 11), "8c", readings), explains, leaves, more.get("won"))
 
 
 def test_findings_with_others_between_are_counted_among_the_next() -> None:

@@ -12,7 +12,7 @@ from report.checked import checked
 
 from referee.judge.audit import audit
 from referee.report.html import page
-from referee.report.html.viewer import packed, viewer
+from referee.report.html.viewer import pack, viewer
 from referee.report.page import GameReport
 from referee.report.wording.story import Entry, event_entries, opening_entries
 from referee.story.events import Event, hand_events, opening_events
@@ -67,7 +67,7 @@ def read_by_script(games: Sequence[GameReport]) -> Any:
     """What the script makes of games: of each the hands, of each the events."""
     if NODE is None:
         pytest.skip("there is no Node here")
-    data = json.dumps([packed(viewer(game)[0]) for game in games])
+    data = json.dumps([pack(viewer(game)[0]) for game in games])
     done = subprocess.run([NODE, READ, SCRIPT], input=data, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 

@@ -10,7 +10,7 @@ from samples.log import SAMPLES
 from story.evening import RENEGE
 from viewer.reading import Seen, game_of, hands_of, read_by_script, shows
 
-from referee.report.html.viewer import packed, viewer
+from referee.report.html.viewer import pack, viewer
 
 LOGS = [*sorted((SAMPLES / "games").glob("*.bourre")), *sorted((SAMPLES / "flawed").glob("*.bourre"))]
 # Read once for all of these tests.
@@ -70,4 +70,4 @@ def test_fifty_hands_take_less_than_60_kilobytes() -> None:
     text = evening_log("booray", hands=50, seed=4, mistakes=0.12)
     data, hands = viewer(game_of(text.encode()))
     assert len(hands) == 50
-    assert len(packed(data)) < 60_000
+    assert len(pack(data)) < 60_000

@@ -72,14 +72,23 @@ def build(folder: Path) -> str:
         raise MisusedError(f"{missing} is not installed: the site is built with Node.js 20 or later, and npm")
     with tempfile.TemporaryDirectory(prefix="referee-web-") as temporary, _instead_of(folder) as site:
         work = Path(temporary)
-        runtime, wheels = _runtime(npm, work / "npm"), _wheels(work / "wheels")
+        for name in ("npm", "wheels"):
+            (work / name).mkdir()
+        for name in ("package.json", "package-lock.json"):
+            shutil.copyfile(_HERE / name, work / "npm" / name)
+        words: list[str | Path] = [npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--no-update-notifier"]
+        _run("npm could not fetch Pyodide", [*words, "--loglevel=error"], work / "npm")
+        words = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--require-hashes"]
+        words += [*_FOR, "-r", _HERE / "wheels.txt"]
+        _run("pip could not fetch the libraries", words, work / "wheels")
+        runtime, wheels = work / "npm" / "node_modules" / "pyodide", sorted((work / "wheels").glob("*.whl"))
         shutil.copytree(_PACKAGE / "web" / "site", site, dirs_exist_ok=True)
         python = site / "py"
         python.mkdir()
         for name in _RUNTIME:
             shutil.copyfile(runtime / name, python / name)
         sources = _sources(work / "sources", runtime, wheels)
-        words: list[str | Path] = [node, _HERE / "pack.mjs", runtime, _HERE / "pack.py", sources, python]
+        words = [node, _HERE / "pack.mjs", runtime, _HERE / "pack.py", sources, python]
         _run("Python for the browser could not compile the site", words, sources)
         (site / "licenses.txt").write_bytes(_licenses(wheels))
         return finish(site)
@@ -91,24 +100,6 @@ def _run(step: str, words: Sequence[str | Path], folder: Path) -> None:
     if process.returncode:
         last_words = process.stderr.decode(errors="replace").strip() or process.stdout.decode(errors="replace").strip()
         raise OSError(None, f"{step}: {last_words[-_SHOWN:]}")
-
-
-def _runtime(npm: str, folder: Path) -> Path:
-    """Fetch Pyodide."""
-    folder.mkdir()
-    for name in ("package.json", "package-lock.json"):
-        shutil.copyfile(_HERE / name, folder / name)
-    words = [npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--no-update-notifier", "--loglevel=error"]
-    _run("npm could not fetch Pyodide", words, folder)
-    return folder / "node_modules" / "pyodide"
-
-
-def _wheels(folder: Path) -> list[Path]:
-    """Fetch the wheels of the libraries."""
-    folder.mkdir()
-    words = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "--require-hashes"]
-    _run("pip could not fetch the libraries", [*words, *_FOR, "-r", str(_HERE / "wheels.txt")], folder)
-    return sorted(folder.glob("*.whl"))
 
 
 def _sources(folder: Path, runtime: Path, wheels: Sequence[Path]) -> Path:

@@ -126,13 +126,13 @@ class EffectiveSettings:
     def lists(self, code: str) -> bool:
         """True if findings of this code are listed."""
         selected = _longest(code, self.select.value)
-        ignored = _longest(code, [one.value for one in self.ignore])
+        ignored = _longest(code, [stated.value for stated in self.ignore])
         return selected is not None and (ignored is None or len(selected) > len(ignored))
 
     def severity_of(self, code: str, otherwise: "Severity") -> "Severity":
         """The severity for findings of this code."""
-        found = _longest(code, self.severity)
-        return otherwise if found is None else self.severity[found].value
+        beginning = _longest(code, self.severity)
+        return otherwise if beginning is None else self.severity[beginning].value
 
 
 _OVERRIDDEN: Final = ("select", "fail_on", "baseline", "exclude", "extend_exclude", "defaults", "rulesets")
@@ -215,4 +215,4 @@ def effective(files: Sequence[tuple[Layer, str]]) -> EffectiveSettings:
 
 def _longest(code: str, beginnings: "Sequence[str] | Mapping[str, object]") -> str | None:
     """Return the longest of these beginnings of codes that this code has, or ``None``."""
-    return max((one for one in beginnings if code.startswith(one)), key=len, default=None)
+    return max(filter(code.startswith, beginnings), key=len, default=None)

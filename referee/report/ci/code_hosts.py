@@ -24,7 +24,7 @@ _LEVELS: Final[Mapping[Severity | None, str]] = {
 """The level of an annotation by its severity: GitHub shows ten of each level."""
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class GitHub(Form):
     """Annotations for the ten worst findings and ineffective waivers of each level, then the totals in words."""
 

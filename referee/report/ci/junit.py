@@ -17,7 +17,7 @@ from referee.text import shown
 _SUITE: Final = "referee"
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class JUnit(Form):
     """A suite with a case for each log.
 

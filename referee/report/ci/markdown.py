@@ -6,7 +6,7 @@ Its limit is that of a comment. Each part has a share of the characters; whateve
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import field
-from typing import Final, NamedTuple
+from typing import Final
 
 from referee.judge.policy import CheckedLog, UnexaminedLog, counts
 from referee.judge.season import Season
@@ -19,7 +19,7 @@ from referee.report.wording.findings import (
     VERDICTS,
     ListedFinding,
     annotations,
-    listed_findings,
+    list_findings,
     only_money,
     verdict_of,
 )
@@ -30,17 +30,12 @@ from referee.text import fence, markdown
 from referee.values import plain
 
 
-class PageSection(NamedTuple):
-    """A part of the page, with its heading, the text above its entries, and their size limit in characters."""
+def section(heading: str, above: str, room: int, entries: Iterable[str], total: int) -> str:
+    """Build a part of the page from the entries that fit into ``room`` characters, and the number of the others.
 
-    heading: str
-    above: str
-    room: int
-
-
-def section(part: PageSection, entries: Iterable[str], total: int) -> str:
-    """Build a part from the entries that fit, and the number of those left out."""
-    listed, room = list[str](), part.room
+    The text ``above`` the entries is left out if none fits.
+    """
+    listed = list[str]()
     for entry in entries:
         room -= len(entry)
         if room < 0:
@@ -48,29 +43,26 @@ def section(part: PageSection, entries: Iterable[str], total: int) -> str:
         listed.append(entry)
     rest = total - len(listed)
     more = f"\n{rest:,} more, not shown here.\n" if rest else ""
-    above = part.above if listed else ""
-    return f"### {part.heading}\n\n{above}{''.join(listed)}{more}"
+    return f"### {heading}\n\n{above if listed else ''}{''.join(listed)}{more}"
 
 
+_LOGS: Final = """\
+| log | verdict | hands | errors | warnings | notes | suppressed |
+| --- | --- | ---: | ---: | ---: | ---: | ---: |
+"""
 SECTIONS: Final = {
-    "logs": PageSection(
-        "Logs",
-        "| log | verdict | hands | errors | warnings | notes | suppressed |\n"
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: |\n",
-        MARKDOWN_LOGS,
-    ),
-    "findings": PageSection("Findings", "", MARKDOWN_FINDINGS),
-    "waivers": PageSection("Waivers", "", MARKDOWN_PART),
-    "rulings": PageSection("Rulings", "", MARKDOWN_PART),
+    "logs": ("Logs", _LOGS, MARKDOWN_LOGS),
+    "findings": ("Findings", "", MARKDOWN_FINDINGS),
+    "waivers": ("Waivers", "", MARKDOWN_PART),
+    "rulings": ("Rulings", "", MARKDOWN_PART),
 }
-"""All parts, in order."""
-
+"""All parts, in order, each with its heading, the text above its entries, and their size limit in characters."""
 
 _VERDICTS: Final = (*(verdict.name for verdict in VERDICTS.values()), "not examined")
 _WORST_FIRST: Final = {verdict: rank for rank, verdict in enumerate(reversed(_VERDICTS))}
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class Markdown(Form):
     """A page with the number of logs by verdict, the worst logs, findings, waivers and rulings, and the season."""
 
@@ -100,7 +92,7 @@ class Markdown(Form):
 
     def _add_findings(self, file: CheckedLog, lines: Sequence[str]) -> None:
         path, part = file.path, self.parts["findings"]
-        listed = list(listed_findings(file, file.listing.findings))
+        listed = list(list_findings(file, file.listing.findings))
         standing = [entry for entry in listed if not (entry.finding.suppression or entry.silent)]
         standing.sort(key=lambda entry: (RANKS[entry.finding.severity], *entry.finding.at[:2]))
         part.rest += len(standing[PAGE_ENTRIES:])
@@ -122,7 +114,7 @@ class Markdown(Form):
         page.append(f"| verdict | logs |\n| --- | ---: |\n{rows}")
         for name, worst in self.parts.items():
             if total := len(worst.entries) + worst.rest:
-                page.append(section(SECTIONS[name], worst.texts, total))
+                page.append(section(*SECTIONS[name], worst.texts, total))
         if logs.season:
             page.append(season_part(logs.season))
         return "\n".join(page)
@@ -143,16 +135,6 @@ def _finding(file: CheckedLog, entry: ListedFinding, lines: Sequence[str]) -> st
     return f"{head}\n\n{fence(excerpt)}\n\n{below}"
 
 
-# The season
-
-
-_SEASON: Final = PageSection(
-    "The season",
-    f"| {' | '.join(('player', *(column.title for column in COLUMNS)))} |\n| --- |{' ---: |' * len(COLUMNS)}\n",
-    MARKDOWN_PART,
-)
-
-
 def season_part(season: Season) -> str:
     """Build a table of the players, highest net first, followed by the money that belongs to nobody."""
     rows = []
@@ -162,4 +144,8 @@ def season_part(season: Season) -> str:
         rows.append(f"| {markdown(player)} | {amounts} |\n")
     nobodys = [f"In the pots at the end: {plain(season.pot)}."] if season.pot else []
     nobodys += [f"{lost_or_found(-season.unexplained)}."] if season.unexplained else []
-    return section(_SEASON, rows, len(rows)) + "".join(f"\n{sentence}\n" for sentence in nobodys)
+    titles = " | ".join(("player", *(column.title for column in COLUMNS)))
+    above = f"| {titles} |\n| --- |{' ---: |' * len(COLUMNS)}\n"
+    return section("The season", above, MARKDOWN_PART, rows, len(rows)) + "".join(
+        f"\n{sentence}\n" for sentence in nobodys
+    )

@@ -55,7 +55,7 @@ _INDICES: Final = {code: index for index, code in enumerate(BY_CODE)}
 """The index of each rule in the catalogue."""
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class Sarif(Form):
     """A run with all rules, a result for each finding, and an invocation with the notifications."""
 
@@ -75,7 +75,7 @@ class Sarif(Form):
         fixes, slips = _fixes(file, len(lines)), defaultdict[int, list[Part]](list)
         for slip in file.slips:
             for index in slip.explains:
-                slips[index].append(_location(path, slip.at, slip.message))
+                slips[index].append(_location(path, slip.edit.at, slip.message))
         for index, finding in enumerate(file.listing.findings):
             # A suppressed finding is less bad than any other. Of equally bad ones the first are kept.
             rank = RANKS[finding.severity] + len(RANKS) * (finding.suppression is not None)

@@ -2,14 +2,13 @@
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from referee.judge.policy import CheckedLog, UnexaminedLog
-from referee.judge.season import PlayerRecord, Season
-from referee.judge.settlement import Ledger, SettledEvenings
-from referee.ledger.settle import Payment
+from referee.judge.season import PlayerRecord
+from referee.judge.settlement import Ledger
 from referee.records import Key, columns, plain
 from referee.report.form import Form, Whole
 from referee.text import shown
@@ -75,43 +74,31 @@ HEAD: Final = sheet(LedgerRow, ())
 
 def ledger_rows(ledger: Ledger) -> str:
     """Return the rows of one log."""
-    return sheet(LedgerRow, _ledger(ledger), head=False)
-
-
-def _ledger(ledger: Ledger) -> Iterator[LedgerRow]:
-    rulings: dict[int | None, list[LedgerRow]] = {}
+    rows, rulings = list[LedgerRow](), dict[int | None, list[LedgerRow]]()
     for ruling, _ in ledger.rulings:
         row = LedgerRow(ledger.path, ruling.hand, "ruling", reason=ruling.message, lines=(ruling.at.line,))
         rulings.setdefault(ruling.hand, []).append(row)
-    yield from rulings.get(None, ())
+    rows += rulings.get(None, ())
     for hand in ledger.audit.ledgers:
         row = LedgerRow(ledger.path, hand.hand, "posting")
         for posting in hand.postings:
             moved = row._replace(giver=posting.giver, taker=posting.taker, amount=posting.amount)
-            yield moved._replace(reason=posting.reason, lines=(posting.line,))
+            rows.append(moved._replace(reason=posting.reason, lines=(posting.line,)))
         for owed in hand.corrections:
             moved = row._replace(giver=owed.giver, taker=owed.taker, amount=owed.amount)
-            yield moved._replace(kind="correction", codes=owed.codes, lines=owed.lines)
-        for account, amount in hand.table.accounts.items():
-            yield row._replace(kind="table", taker=account, amount=amount)
-        for account, amount in hand.verified.accounts.items():
-            yield row._replace(kind="verified", taker=account, amount=amount)
-        yield from rulings.get(hand.hand, ())
-
-
-# settle
-
-
-def settlement_csv(report: SettledEvenings) -> str:
-    """Return the payments, one per row, or only the header if nothing could be settled."""
-    return sheet(Payment, report.payments or ())
+            rows.append(moved._replace(kind="correction", codes=owed.codes, lines=owed.lines))
+        table, verified = hand.table.accounts.items(), hand.verified.accounts.items()
+        rows += [row._replace(kind="table", taker=account, amount=amount) for account, amount in table]
+        rows += [row._replace(kind="verified", taker=account, amount=amount) for account, amount in verified]
+        rows += rulings.get(hand.hand, ())
+    return sheet(LedgerRow, rows, head=False)
 
 
 # audit
 
 
 class SeasonSheet(Form):
-    """The players' totals, without single logs."""
+    """The players' totals, the highest net first, with empty cells if no game of the player is settled."""
 
     def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return nothing, since a log only counts in the totals."""
@@ -119,9 +106,4 @@ class SeasonSheet(Form):
 
     def tail(self, logs: Whole) -> str:
         """Return the sheet."""
-        return season_csv(logs.season) if logs.season else ""
-
-
-def season_csv(season: Season) -> str:
-    """Return the players' totals, the highest net first, with empty cells if no game of the player is settled."""
-    return sheet(PlayerRecord, season.standing)
+        return sheet(PlayerRecord, logs.season.standing) if logs.season else ""

@@ -1,6 +1,5 @@
 """The findings of a game with their proof, and the lines of its log with the places that findings are about."""
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
@@ -38,21 +37,19 @@ class Links:
     def __init__(self, game: GameReport) -> None:
         self._game = game
         self._tricks = {hand.number: {trick.number for trick in hand.tricks} for hand in game.hands}
-        self._begin = [first for first, _ in game.shown]
         numbered = enumerate(game.findings, 1)
         self._findings = {
             Cause(finding.code, finding.at, finding.player): f"finding-{number}" for number, finding in numbered
         }
-        self._places: dict[int, tuple[int, int | None]] = {}
+        self.places: dict[int, tuple[int, int | None]] = {}
         """The hand and the trick, if it has one, of each line."""
         for hand in game.hands:
-            self._places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
-            self._places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
+            self.places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
+            self.places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
 
     def line(self, number: int) -> Anchor:
         """Link to a line of the log."""
-        at = bisect_right(self._begin, number) - 1
-        is_shown = at >= 0 and number <= self._game.shown[at][1]
+        is_shown = self._game.fits and number <= len(self._game.lines)
         return Anchor(f"line {number:,}", f"line-{number}" if is_shown else "")
 
     def play(self, hand: int | None, trick: int | None = None) -> Anchor | None:
@@ -62,10 +59,6 @@ class Links:
         if trick in self._tricks[hand]:
             return Anchor(f"hand {hand}, trick {trick}", f"hand-{hand}-trick-{trick}")
         return Anchor(f"hand {hand}", f"hand-{hand}")
-
-    def play_at(self, line: int) -> Anchor | None:
-        """Link to the hand or the trick that a line of the log belongs to."""
-        return self.play(*self._places.get(line, (None, None)))
 
     def causes(self, effect: Effect) -> list[Anchor]:
         """Link to the findings that an effect comes from, if they are listed."""
@@ -122,7 +115,7 @@ def excerpt(
     for number, group in groupby(marks(finding), lambda pair: pair[1][0].line):
         places = list(group)
         remarks: list[Remark] = [
-            (message, kind, links.play_at(number) if kind == "proof" else None)
+            (message, kind, links.play(*links.places.get(number, (None, None))) if kind == "proof" else None)
             for message, (_, kind) in places
             if message
         ]
@@ -177,9 +170,8 @@ class LogView:
             self.flags[finding.at.line].append(flag)
             for _, mark in marks(finding):
                 self._marks[mark[0].line].append(mark)
-        begins = sorted(self.begins)
-        starts = ((first, *(at for at in begins if first < at <= last), last + 1) for first, last in game.shown)
-        self.runs: Final = [range(*ends) for lines in starts for ends in pairwise(lines)]
+        starts = [1, *(line for line in sorted(self.begins) if line > 1), len(game.lines) + 1]
+        self.runs: Final = [range(*ends) for ends in pairwise(starts)]
         """The numbers of the lines, in runs that begin anew where a hand begins."""
 
     def pieces(self, number: int) -> tuple[MarkedText, ...]:

@@ -10,32 +10,18 @@ from markupsafe import Markup
 
 from referee import __version__
 from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
+from referee.judge.settlement import settle_evenings, twins
 from referee.limits import FINDINGS
 from referee.report.html.marks import Links, LogView, excerpt, kinds
-from referee.report.html.viewer import card_text, packed, viewer
+from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
-from referee.report.wording.findings import listed_findings, summary, verdict_of
-from referee.report.wording.phrases import counted, signed
+from referee.report.wording.findings import list_findings, summary, verdict_of
+from referee.report.wording.phrases import signed
 from referee.rules.catalogue import BY_CODE, grade
 from referee.rules.page import page_of
-from referee.rules.phrases import in_a_row, with_capital
+from referee.rules.phrases import with_capital
 from referee.text import html
-
-
-def absent(game: GameReport, file: CheckedLog) -> str:
-    """Say which parts of a log are not on the page, or nothing if it is complete."""
-    counts = ((game.left_out, "hand"), (game.lines_left_out, "line"))
-    left_out = in_a_row(counted(number, kind) for number, kind in counts if number)
-    if not left_out:
-        return ""
-    size = f"{counted(file.audit.hand_count, 'hand')} and {counted(len(game.lines), 'line')}"
-    shown_hands = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
-    return (
-        f"The log has {size}, more than a page holds. This page shows {shown_hands}the lines that the findings are "
-        f"about; {left_out} are left out. Verdict, sums and findings cover the whole log."
-    )
-
 
 STYLES: Final = ("page.css", "viewer.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
@@ -57,19 +43,42 @@ _SHARED: Final[dict[str, object]] = {
 """Functions for the templates, most of which are modules with the wording of other reports."""
 
 
-def page(report: GameReport, *, in_folder: bool = False) -> str:
+def page(game: GameReport, *, in_folder: bool = False) -> str:
     """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
-    return _render("page.html", in_folder=in_folder, one=_game(report))
+    values: dict[str, Any] = {"game": game}
+    if isinstance(game.file, CheckedLog) and game.ledger is not None:
+        links = Links(game)
+        data, hands = viewer(game)
+        codes = dict.fromkeys(finding.code for finding in game.findings)
+        players = (game.settle and game.settle.players) or ()
+        values |= {
+            "links": links,
+            "verdict": verdict_of(game.file),
+            "facts": summary(game.file),
+            "findings": list(list_findings(game.file, game.findings)),
+            "data": Markup(pack(data)),
+            "hands": hands,
+            "rulings": game.ledger.rulings[:FINDINGS],
+            "net": {player.player: signed(player.won.net) for player in players},
+            "effects": list(game.file.effects),
+            "rules": [(BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in codes],
+            "log": LogView(game, game.file, links),
+        }
+    return _render("page.html", in_folder=in_folder, one=values)
 
 
 def index_page(index: SeasonIndex, totals: RunTotals) -> str:
     """Render the index of a folder of pages with its logs, their verdicts, the standings, and who pays whom."""
-    columns = season.columns(index.season)
+    columns, pairs, settlement = season.columns(index.season), tuple(twins(index.judged)), None
+    if not pairs and len(index.judged) == len(index.logs):
+        settlement = settle_evenings(index.judged, "verified", "leave")
     return _render(
         "index.html",
         in_folder=False,
         index=index,
         totals=totals,
+        twins=pairs,
+        settlement_of_all=settlement,
         unexamined=sum(isinstance(log.file, UnexaminedLog) for log in index.logs),
         logs=[(log, None if isinstance(log.file, UnexaminedLog) else verdict_of(log.file)) for log in index.logs],
         titles=[column.title.capitalize() for column in columns],
@@ -94,30 +103,6 @@ def _render(name: str, **values: object) -> str:
         policy="; ".join(("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'")),
         **values,
     )
-
-
-def _game(game: GameReport) -> dict[str, Any]:
-    """Return the values for the templates of a game."""
-    if isinstance(game.file, UnexaminedLog) or game.ledger is None:
-        return {"game": game}
-    links = Links(game)
-    data, hands = viewer(game)
-    codes = dict.fromkeys(finding.code for finding in game.findings)
-    return {
-        "game": game,
-        "links": links,
-        "verdict": verdict_of(game.file),
-        "absent": absent(game, game.file),
-        "facts": summary(game.file),
-        "findings": list(listed_findings(game.file, game.findings)),
-        "data": Markup(packed(data)),
-        "hands": hands,
-        "rulings": game.ledger.rulings[:FINDINGS],
-        "net": {player.player: signed(player.won.net) for player in (game.settle and game.settle.players) or ()},
-        "effects": list(game.file.effects),
-        "rules": [(BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in codes],
-        "log": LogView(game, game.file, links),
-    }
 
 
 @cache

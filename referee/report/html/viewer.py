@@ -33,7 +33,7 @@ class HandText(NamedTuple):
     findings: Sequence[Anchor]
 
 
-def packed(data: Mapping[str, Any]) -> str:
+def pack(data: Mapping[str, Any]) -> str:
     """Return data as the script reads it, which is compressed JSON in base 64."""
     text = json.dumps(data, separators=(",", ":"))
     return b64encode(zlib.compress(text.encode(), 9)).decode()

@@ -36,7 +36,18 @@ def read_baseline(content: bytes) -> Recorded:
         raise
     except (ValueError, RecursionError):
         raise BaselineError(_NONE) from None
-    return _check_entries(values)
+    if not isinstance(values, dict) or values.keys() | {"logs"} != {"version", "findings", "logs"}:
+        raise BaselineError(_NONE)
+    if values["version"] != 1:
+        raise BaselineError("its version is not the one that this referee writes and reads")
+    entries, logs = values["findings"], values.get("logs", {})
+    if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
+        raise BaselineError(_NONE)
+    if not isinstance(logs, dict) or not all(
+        isinstance(digest, str) and _DIGEST.fullmatch(digest) for digest in logs.values()
+    ):
+        raise BaselineError(_NONE)
+    return Recorded(entries, logs)
 
 
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
@@ -63,19 +74,3 @@ def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
     if wrong:
         raise BaselineError(f"an entry is wrong at {wrong[0]}")
     return KnownFinding(**values)
-
-
-def _check_entries(values: Any) -> Recorded:
-    if not isinstance(values, dict) or values.keys() | {"logs"} != {"version", "findings", "logs"}:
-        raise BaselineError(_NONE)
-    if values["version"] != 1:
-        raise BaselineError("its version is not the one that this referee writes and reads")
-    entries = values["findings"]
-    if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
-        raise BaselineError(_NONE)
-    logs = values.get("logs", {})
-    if not isinstance(logs, dict) or not all(
-        isinstance(digest, str) and _DIGEST.fullmatch(digest) for digest in logs.values()
-    ):
-        raise BaselineError(_NONE)
-    return Recorded(entries, logs)

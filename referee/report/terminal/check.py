@@ -1,9 +1,9 @@
 """Print ``check`` and ``baseline check`` with the proof of each finding, and a closing line for each log."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TextIO
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -36,7 +36,7 @@ from referee.report.wording.findings import (
     available,
     closing,
     hands_without_cards,
-    listed_findings,
+    list_findings,
     only_money,
     under_other_readings,
     when_found,
@@ -69,7 +69,11 @@ class Full(Form):
 
             text = render(self.stream, lambda screen: print_season(screen, season))
         if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
-            text += render(self.stream, lambda screen: print_summary(screen, logs))
+            sums = all_together(totals, logs.unexamined)
+            if logs.fixes and (fixes := available(logs.fixes.safe, logs.fixes.unsafe)):
+                sums += f"; {fixes}"
+            entry = words("all together: ", "bold"), sums
+            text += render(self.stream, lambda screen: print_entries(screen, entry))
         return text
 
 
@@ -105,7 +109,7 @@ def print_findings(
     A writing mistake that a slip explains takes one line. The hands without cards share one line, unless the log is
     ``closed`` by a line that counts them.
     """
-    listed = list(listed_findings(file, findings[:FINDINGS]))
+    listed = list(list_findings(file, findings[:FINDINGS]))
     for entry, following in zip_longest(listed, listed[1:]):
         for sentence in entry.slips:
             wrapped = list(hanging(console, Text(), sentence))
@@ -125,14 +129,6 @@ def print_findings(
     print_entries(console, *((line, "") for line in rest(file, findings)))
     if file.unsearched:
         print_entries(console, ("", UNSEARCHED), BLANK)
-
-
-def print_summary(console: Console, logs: Whole) -> None:
-    """Print the totals in one line."""
-    sums = all_together(logs.totals, logs.unexamined)
-    if logs.fixes and (fixes := available(logs.fixes.safe, logs.fixes.unsafe)):
-        sums += f"; {fixes}"
-    print_entries(console, (words("all together: ", "bold"), sums))
 
 
 def _head(finding: Finding) -> Text:
@@ -190,24 +186,20 @@ def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
     first, end = at.column - 1, max(at.column, at.end - 1)
     low, high = 0, len(pieces)
     if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:
-        low, high = _around(pieces, min(first, len(pieces)), min(end, len(pieces)), room - 2 * len(_CUT))
-    left = _CUT if low else ""
-    text = left + "".join(pieces[low:high]) + (_CUT if high < len(pieces) else "")
-    caret = cell_len(left + "".join(pieces[low:first]))
+        # As much of the place as fits is shown, then as much as fits on either side.
+        low = high = min(first, len(pieces))
+        room -= 2 * len(_CUT)
+        left = right = True
+        while left or right:
+            right = high < len(pieces) and _fits(pieces[low : high + 1], room)
+            high += right
+            if high >= min(end, len(pieces)) or not right:
+                left = low > 0 and _fits(pieces[low - 1 : high], room)
+                low -= left
+    before = _CUT if low else ""
+    text = before + "".join(pieces[low:high]) + (_CUT if high < len(pieces) else "")
+    caret = cell_len(before + "".join(pieces[low:first]))
     return text, caret, max(1, cell_len("".join(pieces[first : min(end, high)])))
-
-
-def _around(pieces: Sequence[str], first: int, end: int, room: int) -> tuple[int, int]:
-    """Choose the part of a line to show, with as much of the place as fits, then as much as fits on either side."""
-    low = high = first
-    left = right = True
-    while left or right:
-        right = high < len(pieces) and _fits(pieces[low : high + 1], room)
-        high += right
-        if high >= end or not right:
-            left = low > 0 and _fits(pieces[low - 1 : high], room)
-            low -= left
-    return low, high
 
 
 def _fits(pieces: Sequence[str], room: int) -> bool:
@@ -217,21 +209,14 @@ def _fits(pieces: Sequence[str], room: int) -> bool:
 # ``referee baseline check``
 
 
-def print_news(console: Console, file: CheckedLog, new: Sequence[Finding], lines: Sequence[str]) -> None:
-    """Print each new finding of a log with its evidence, then a line for everything else to look at."""
-    print_findings(console, file, new, lines)
-    lines_besides = (*waivers(file), *list_known_but_gone(file.listing.gone))
-    print_lines(console, (*lines_besides, "") if lines_besides else ())
-
-
-def print_lines(console: Console, lines: Iterable[str]) -> None:
-    """Print lines, wrapped to the width."""
-    print_entries(console, *(("", line) for line in lines))
-
-
-def concise_news(file: CheckedLog, new: Sequence[Finding]) -> str:
-    """Return a line for each new finding, and for everything else to look at."""
-    return plain_lines((*in_short(file, new), *waivers(file), *list_known_but_gone(file.listing.gone)))
+def news(form: str, file: CheckedLog, new: Sequence[Finding], lines: Sequence[str], stream: TextIO) -> str:
+    """Return the new findings of a log, with their evidence if the form is ``full``, and everything else to look at."""
+    besides = [*waivers(file), *list_known_but_gone(file.listing.gone)]
+    if form == "concise":
+        return plain_lines((*in_short(file, new), *besides))
+    entries = [*(("", line) for line in besides), *[BLANK] * bool(besides)]
+    findings = render(stream, lambda screen: print_findings(screen, file, new, lines))
+    return findings + render(stream, lambda screen: print_entries(screen, *entries))
 
 
 def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:

@@ -39,7 +39,7 @@ def concise(file: CheckedLog) -> str:
     lines = [*in_short(file, file.listing.findings)]
     if file.listing.left_out:
         lines.append(f"{file.path}: {left_out(file.listing.left_out)}")
-    lines += [f"{file.path}:{slip.line}:{slip.column}: slip: {slip.message}" for slip in file.slips]
+    lines += [f"{file.path}:{slip.edit.at.line}:{slip.edit.at.column}: slip: {slip.message}" for slip in file.slips]
     lines += [f"{name_place(file, ruling.at)}: ruling: {ruling.message}" for ruling in file.rulings]
     if file.more_rulings:
         lines.append(f"{file.path}: {counted(file.more_rulings, 'more ruling')}, not shown")
@@ -77,7 +77,7 @@ def name_place(file: CheckedLog, place: Place) -> str:
     return f"{file.path}:{place.line}:{place.column}"
 
 
-@record(frozen=False, slots=False)
+@record(frozen=False)
 class Statistics(Form):
     """A line for each code, the most frequent first, and the totals."""
 

@@ -1,6 +1,6 @@
 """Print ``referee explain``, hands as they went, or what concerns one line or trick."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from shlex import join
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,8 +16,8 @@ from referee.rules.phrases import with_capital
 from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
 
 if TYPE_CHECKING:
-    from referee.judge.audit import WholeEffects
     from referee.judge.slips import LogSearch
+    from referee.ledger.effects import Effects
 
 
 class Again(NamedTuple):
@@ -38,7 +38,7 @@ class Beyond(NamedTuple):
     """What only the whole log shows about a hand, which is slips of the pen and the effects of errors if requested."""
 
     slips: "LogSearch | None" = None
-    effects: "WholeEffects | None" = None
+    effects: "Callable[[], Effects] | None" = None
 
 
 ALONE: Final = Beyond()
@@ -69,9 +69,9 @@ def print_story(
 
     ``beyond`` adds the slip of the pen that would clear each error, and what everybody gains or loses by it.
     """
-    line, tally, reason = focus.line, FindingTally(), ""
+    line, findings, reason = focus.line, list[Finding](), ""
     for part in parts:
-        tally.look(part)
+        findings += part.before.findings if isinstance(part, Opening) else (*part.findings, *part.after.findings)
         reason = ""
         if isinstance(part, Opening):
             print_entries(console, (words(f"{again.path}: ", "bold"), rules_named(part)))
@@ -94,7 +94,7 @@ def print_story(
     if reason:
         print_entries(console, BLANK, ("", reason))
     elif focus == EVERYTHING:
-        print_entries(console, *section("In short", tally.summary(again)))
+        print_entries(console, *section("In short", _in_short(again, findings)))
 
 
 def _hand(hand: PlayedHand, beyond: Beyond) -> Iterator[Item]:
@@ -219,40 +219,21 @@ def _hint(again: Again, hand: PlayedHand) -> tuple[Item, ...]:
 _LISTED_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 
-class FindingTally:
-    """The findings of the parts so far, with the first ones, the number of others, and the number of hands without
-    cards or not proven for another reason."""
-
-    def __init__(self) -> None:
-        self.first: list[Finding] = []
-        self.others: int = 0
-        self.unnoted: int = 0
-        self.unproven: int = 0
-
-    def look(self, part: Opening | PlayedHand) -> None:
-        """Record the findings of a part."""
-        findings = part.before.findings if isinstance(part, Opening) else (*part.findings, *part.after.findings)
-        for finding in findings:
-            self.unnoted += (is_unnoted := isinstance(finding.facts, Unproven) and finding.facts.only_cards)
-            self.unproven += finding.code == "U701" and not is_unnoted
-            if finding.severity == "error" or finding.code in _LISTED_THOUGH_NO_ERROR:
-                if len(self.first) < FINDINGS:
-                    self.first.append(finding)
-                else:
-                    self.others += 1
-
-    def summary(self, again: Again) -> Iterator[Entry]:
-        """List each finding with its place, and the command that explains it."""
-        if not self.first:
-            yield "", "Nothing wrong was found."
-        for finding in self.first:
-            yield f"{place(finding)}: ", f"{finding.message} ({finding.code})"
-        if self.others:
-            yield "", f"and {counted(self.others, 'finding')} more"
-        if self.unnoted:
-            yield "", f"{with_capital(cards_not_noted(self.unnoted))}."
-        if self.unproven:
-            yield "", f"{counted(self.unproven, 'hand')} could not be judged in full."
-        if self.first:
-            yield "To see more about one of them:", ""
-            yield f"  {again.command(line=self.first[0].at.line)}", ""
+def _in_short(again: Again, findings: Sequence[Finding]) -> Iterator[Entry]:
+    """List the findings that matter with their places, and the command that explains one of them."""
+    listed = [each for each in findings if each.severity == "error" or each.code in _LISTED_THOUGH_NO_ERROR]
+    unproven = [finding.facts for finding in findings if isinstance(finding.facts, Unproven)]
+    unnoted = sum(facts.only_cards for facts in unproven)
+    if not listed:
+        yield "", "Nothing wrong was found."
+    for finding in listed[:FINDINGS]:
+        yield f"{place(finding)}: ", f"{finding.message} ({finding.code})"
+    if unlisted := listed[FINDINGS:]:
+        yield "", f"and {counted(len(unlisted), 'finding')} more"
+    if unnoted:
+        yield "", f"{with_capital(cards_not_noted(unnoted))}."
+    if len(unproven) > unnoted:
+        yield "", f"{counted(len(unproven) - unnoted, 'hand')} could not be judged in full."
+    if listed:
+        yield "To see more about one of them:", ""
+        yield f"  {again.command(line=listed[0].at.line)}", ""

@@ -50,12 +50,6 @@ def first(logs: LogDiff) -> str:
 
 def summary(logs: LogDiff) -> Iterator[str]:
     """Sum up the differences, and say if not all hands were compared."""
-    yield SAME if logs.same else f"{_counts(logs)}."
-    if not logs.in_full:
-        yield "The logs are long, so only hands at about the same place in both were compared."
-
-
-def _counts(logs: LogDiff) -> str:
     counts = logs.counts
     hands = ((counts.hands_only_a, "only in A"), (counts.hands_only_b, "only in B"))
     lines = (
@@ -70,7 +64,9 @@ def _counts(logs: LogDiff) -> str:
         f"they differ {times(counts.differs)}" if counts.differs else "no contradictions",
         *(f"{counted(number, 'line')} {where}" for number, where in lines if number),
     ]
-    return "; ".join(parts)
+    yield SAME if logs.same else f"{'; '.join(parts)}."
+    if not logs.in_full:
+        yield "The logs are long, so only hands at about the same place in both were compared."
 
 
 def times(number: int) -> str:

@@ -1,14 +1,14 @@
 """What every report says about a log's findings, such as their places, effects, slips and fixes, and the verdict."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When
 from referee.judge.audit import needs_fixing
 from referee.judge.policy import CheckedLog, Listing
 from referee.judge.slip_sentence import otherwise
-from referee.ledger.effects import Effect
+from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import Cause, Correction
 from referee.report.wording.phrases import (
     MONEY_UNKNOWN,
@@ -28,7 +28,7 @@ from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit, WholeEffects
+    from referee.judge.audit import Audit
     from referee.judge.interpretations import UnderReadings
     from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
@@ -97,10 +97,10 @@ def introduce_slips(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
         which = (
             f"{f'{number} of ' * (number < stretch)}the next {stretch} findings" if number > 1 else "the next finding"
         )
-        sentences = [f"One slip of the pen would explain {which}. If {otherwise(first)}, {without_slip(first)}."]
+        sentences = [f"One slip of the pen would explain {which}. If {otherwise(first.edit)}, {without_slip(first)}."]
         for slip in alternatives:
             fewer = f" (this explains only {len(slip.explains)} of the {number})" * (len(slip.explains) < number)
-            sentences.append(f"Or if {otherwise(slip)}, {without_slip(slip)}{fewer}.")
+            sentences.append(f"Or if {otherwise(slip.edit)}, {without_slip(slip)}{fewer}.")
         yield indices[0], " ".join(sentences)
 
 
@@ -114,7 +114,7 @@ def without_slip(slip: "Slip") -> str:
     if slip.won is None:
         return "this hand was clean"
     names, amount = slip.won
-    joint = f"; with {slip.meant[0]}, the likeliest," if len(slip.meant) > 1 else " and"
+    joint = f"; with {slip.edit.meant[0]}, the likeliest," if len(slip.edit.meant) > 1 else " and"
     return f"this hand was clean{joint} {in_a_row(names)} {'split' if names[1:] else 'won'} {plain(amount)}"
 
 
@@ -194,14 +194,14 @@ def ends(effect: Effect) -> str:
 
 
 def corrections(
-    owed: Iterable[Correction], findings: Iterable[Finding], effects: "WholeEffects | None"
+    owed: Iterable[Correction], findings: Iterable[Finding], effects: Callable[[], Effects] | None
 ) -> Iterator[Entry]:
     """List who owes whom what.
 
     What comes from one of the ``findings`` is listed with its whole effect, in later hands too, and the rest by itself.
     """
     owed, explained = tuple(owed), set[Cause]()
-    for effect in [effects.of(finding) for finding in findings] if owed and effects else ():
+    for effect in map(effects().of, findings) if owed and effects else ():
         if effect and adds_up(effect) and not explained.issuperset(effect.causes):
             explained.update(effect.causes)
             yield from list_effect(effect)
@@ -238,7 +238,7 @@ class ListedFinding(NamedTuple):
         return in_the_end(self.effect, self.finding)
 
 
-def listed_findings(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[ListedFinding]:
+def list_findings(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[ListedFinding]:
     """Yield findings of a log as they are listed."""
     effects, sentences = file.effects, list(introduce_slips(file.slips))
     explained = {index for slip in file.slips for index in slip.explains}
@@ -436,8 +436,10 @@ def hands_without_cards(file: CheckedLog) -> int:
 def closing(file: CheckedLog) -> list[str]:
     """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
     audit, listing = file.audit, file.listing
-    parts = hands(audit), verdict_of(file).headline, findings_counted(listing), left_out(listing.left_out)
-    return [part for part in (*parts, count_unjudged(audit), money(audit), *about_fixes(file)) if part]
+    parts = [hands(audit), verdict_of(file).headline, findings_counted(listing), left_out(listing.left_out)]
+    if audit.unjudged:  # Lines can't be read, or contradict each other.
+        parts.append(f"{counted(audit.unjudged, 'hand')} not judged in full because of unclear lines")
+    return [part for part in (*parts, money(audit), *about_fixes(file)) if part]
 
 
 def summary(file: CheckedLog) -> str:
@@ -464,12 +466,6 @@ def findings_counted(listing: Listing) -> str:
     counts = ", ".join(f"{number:,} {word}" for number, word in suppressed if number)
     listed = severities(listing.count("error"), listing.count("warning"), listing.count("note"))
     return f"{listed} ({counts})" if counts else listed
-
-
-def count_unjudged(audit: "Audit") -> str:
-    """Count the hands that can't be fully judged because lines can't be read, or contradict each other."""
-    number = audit.unjudged
-    return f"{counted(number, 'hand')} not judged in full because of unclear lines" if number else ""
 
 
 def money(audit: "Audit") -> str:
