@@ -57,22 +57,14 @@ in the ante of a void hand, is away or out, or nobody puts in antes here."""
 
 @record()
 class Before:
-    """The situation before a hand, with everybody's money, who was out or had left, and who owed no ante and why.
+    """The situation before a hand, with the books, everybody's money, who was out or had left, and who owed no ante
+    and why."""
 
-    ``sure`` means that nobody else was exempt. ``void`` had put in their antes for a hand that was void. ``postings``
-    and ``corrections`` count those of the account from before the hand.
-    """
-
+    books: Books
     table: Standing
-    balance: Mapping[int, int]
-    known: bool
-    sure: bool
     exempt: Mapping[int, Exemption | None]
-    void: frozenset[int]
     out: frozenset[int]
     gone: frozenset[int]
-    postings: int
-    corrections: int
 
 
 @record()
@@ -441,7 +433,6 @@ class Game:
     def _play(
         self, house: House, lines: Sequence[st.Statement], between: Sequence[st.Statement], over: bool
     ) -> HandAccount | None:
-        before = self._before() if self._records else None
         hand = Hand(self.number, house, self.seats, lines, over=over)
         if self.order.adrift:
             hand.lacks("where the hand ended")
@@ -471,29 +462,14 @@ class Game:
         self.seats.doubt.turn = (
             unsure or empty or hand.doubt.may_lack("misdeal", "forfeit", "dealer", "takeback", "ruling")
         )
-        if before:
-            self._record(before, account, proof, between)
+        if self._records:
+            self._record(start, account, proof, between)
         return account
 
-    def _before(self) -> Before:
+    def _record(self, start: Start, account: HandAccount, proof: Proof | None, between: Sequence[st.Statement]) -> None:
         books, seats = self.books, self.seats
-        return Before(
-            table=table_standing(books),
-            balance=dict(books.balance),
-            known=books.doubt.known,
-            sure=books.next_ante.exempt_sure,
-            exempt={player: self._exempt.get(player) for player in books.next_ante.exempt},
-            void=frozenset(books.next_ante.void),
-            out=frozenset(seats.out),
-            gone=frozenset(seats.gone),
-            postings=len(books.postings),
-            corrections=len(books.corrections),
-        )
-
-    def _record(
-        self, before: Before, account: HandAccount, proof: Proof | None, between: Sequence[st.Statement]
-    ) -> None:
-        books, seats = self.books, self.seats
+        exempt = {player: self._exempt.get(player) for player in start.books.next_ante.exempt}
+        before = Before(start.books, table_standing(start.books), exempt, start.out, frozenset(seats.gone))
         self.record = HandRecord(
             before=before,
             account=account,

@@ -109,7 +109,7 @@ def played_hand(
     lines = [line for line in section if line.line < end]
     findings = all_judged(game.violations[violations:], game.rules.clause)
     ruled = game.rulings[rulings:]
-    purse = Purse(record.books, record.before.balance, record.before.known)
+    purse = Purse(record.books, record.before.books.balance, record.before.books.doubt.known)
     return PlayedHand(
         number=hand.number,
         written=header.number if isinstance(header, st.Hand) else None,

@@ -86,8 +86,8 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
     hand, accounted, before = record.hand, record.account, record.before.table
     verdicts, name = accounted.verdicts, hand.seats.names
-    postings = account.postings[record.before.postings : record.postings]
-    first_taking = accounted.begun - record.before.postings
+    postings = account.postings[len(record.before.books.postings) : record.postings]
+    first_taking = accounted.begun - len(record.before.books.postings)
     antes = _end(postings[:first_taking], 0, _PUT_IN)
     first_stake = _end(postings, first_taking, TAKEN)
     staked = _end(postings, first_stake, _INTO_THE_NEXT)
@@ -119,7 +119,7 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         eliminated=account.eliminated,
         table=record.table,
         verified=record.verified,
-        corrections=account.corrections[record.before.corrections : record.corrections],
+        corrections=account.corrections[len(record.before.books.corrections) : record.corrections],
     )
 
 
@@ -156,7 +156,7 @@ def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Ite
     """Yield the antes. One that was not paid comes where it should have been."""
     hand, before, antes = record.hand, record.before, record.account.antes
     is_noted, line = hand.has(st.Antes, st.Ante), (hand.of(st.Antes) or hand.lines)[0].line
-    exempt: dict[int, Exemption | None] = {**before.exempt, **dict.fromkeys(before.void, "void")}
+    exempt: dict[int, Exemption | None] = {**before.exempt, **dict.fromkeys(before.books.next_ante.void, "void")}
     players = dict.fromkeys((*antes.dues, *record.turns(hand.away | before.out)))
     if antes.known and not antes.ante:
         exempt = dict.fromkeys(players, "no-ante")
@@ -166,7 +166,7 @@ def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Ite
         """Return an ante. Its amount is unknown if it is uncertain who owed one."""
         due, is_short = antes.dues.get(player, 0), reason == "eliminated"
         ante = MoneyStep("ante", line=line, noted=is_noted, why=exempt.get(player), short=is_short)
-        if not antes.known or (due and not before.sure):
+        if not antes.known or (due and not before.books.next_ante.exempt_sure):
             return ante
         return ante._replace(owed=antes.ante if is_short else due, due=due)
 
