@@ -8,8 +8,9 @@ from typing import NamedTuple
 from referee.diff.facts import Fact, complete_lists, facts
 from referee.engine.hand import Hand
 from referee.finding import Finding
-from referee.judge.audit import Audit, audit_of, stepwise
+from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game
+from referee.judge.premise import parts, play_part
 from referee.ledger.entries import HandLedger
 from referee.notation import statements as st
 from referee.notation.names import Roster
@@ -118,27 +119,28 @@ class CitedLog:
 def read_log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
     """Read and judge a log. ``rulesets`` is what ``audit`` takes."""
     game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=())
-    roster, parts, turns = Roster(), list[tuple[st.Statement, ...]](), list[Turns | None]()
-    for lines in stepwise(text, [game]):
-        parts.append(tuple([roster.read(line) for line in lines if type(line) is not st.BadComment]))
+    roster, lines, turns = Roster(), list[tuple[st.Statement, ...]](), list[Turns | None]()
+    for part in parts(text):
+        play_part(part, game)
+        lines.append(tuple([roster.read(line) for line in part.lines if type(line) is not st.BadComment]))
         turns.append(Turns.of(game.record.hand) if game.record else None)
     audit, written = audit_of(text, game), texts(text)
     accounts = {account.hand: account for account in audit.ledgers}
-    findings: list[list[Finding]] = [[] for _ in parts]
-    begins = [hand[0].line for hand in parts[1:]]
+    findings: list[list[Finding]] = [[] for _ in lines]
+    begins = [hand[0].line for hand in lines[1:]]
     for finding in audit.findings:
         findings[bisect_right(begins, finding.at.line)].append(finding)
     sections = (
         TextSection(
             number,
-            part,
-            tuple(facts(part)),
-            complete_lists(part),
+            section,
+            tuple(facts(section)),
+            complete_lists(section),
             turns[number],
             accounts.get(number),
             tuple(findings[number]),
             written,
         )
-        for number, part in enumerate(parts)
+        for number, section in enumerate(lines)
     )
     return CitedLog(name, tuple(sections), audit)

@@ -4,7 +4,7 @@ The parser and the rule sets load slowly, so the first call loads them.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from referee.engine.house import House
     from referee.engine.replay import Ruling
     from referee.judge.game import Game
-    from referee.notation.statements import Statement
     from referee.rulesets.ruleset import RuleSet
 
 
@@ -156,26 +155,12 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
     or hostile, makes it raise.
     """
     from referee.judge.game import Game
-
-    game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
-    play(text, [game])
-    return audit_of(text, game)
-
-
-def play(text: Log, games: Sequence["Game"]) -> None:
-    """Read a log once and play it through in several games with different rules."""
-    for _ in stepwise(text, games):
-        pass
-
-
-def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
-    """Play a log through like ``play``, and yield the statements of each part, those before the first hand first."""
     from referee.judge.premise import parts, play_part
 
+    game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
     for part in parts(text):
-        for game in games:
-            play_part(part, game)
-        yield part.lines
+        play_part(part, game)
+    return audit_of(text, game)
 
 
 def audit_of(text: Log, game: "Game") -> Audit:

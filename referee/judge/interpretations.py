@@ -11,10 +11,10 @@ from math import prod
 
 from referee import RefereeError
 from referee.finding import Condition, ConditionalFinding, Finding, When
-from referee.judge.audit import Audit, audit_of, play
+from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game
 from referee.judge.policy import CheckedLog, Policy
-from referee.judge.premise import Part, by_identity, parts, text_key
+from referee.judge.premise import Part, by_identity, parts, play_part, text_key
 from referee.limits import READINGS, READINGS_BYTES
 from referee.records import shows
 from referee.rulesets.ruleset import Choice, HouseRules, Reading, RuleSet
@@ -77,7 +77,9 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     _check_limits(readings, text)
     combinations = list(product(*(reading.choices for reading in readings)))
     games = [begun(choices) for choices in combinations]
-    play(text, games)
+    for part in parts(text):
+        for game in games:
+            play_part(part, game)
     audits = {
         tuple(choice.name for choice in choices): audit_of(text, game)
         for choices, game in zip(combinations, games, strict=True)

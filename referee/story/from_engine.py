@@ -3,7 +3,6 @@
 The engine keeps no events, since it may lay out a hand in several ways, and need not look at each play of a plain one.
 """
 
-from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import cast
@@ -12,8 +11,9 @@ from referee.engine.cards import NAMES, SUITS, cards, names
 from referee.engine.hand import Noted
 from referee.engine.house import House
 from referee.engine.proof import CODE, Judgement, cards_allowed, proof
-from referee.judge.audit import Audit, audit_of, stepwise
+from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game, HandRecord
+from referee.judge.premise import parts, play_part
 from referee.ledger.account import table_standing, verified_standing
 from referee.notation import statements as st
 from referee.rules.catalogue import all_judged
@@ -65,17 +65,17 @@ def audit_and_play_back(
 
 def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:
     """Replay a log section by section, and after each yield its part if requested."""
-    sections = stepwise(text, [game])
+    sections = parts(text)
     header = next(sections)
+    play_part(header, game)
     if game.rules.house is None:
-        deque(sections, maxlen=0)
-    yield opening(game, header)
-    while True:
+        for section in sections:
+            play_part(section, game)
+    yield opening(game, header.lines)
+    for section in sections:
         violations, rulings = len(game.violations), len(game.rulings)
-        section = next(sections, None)
-        if section is None:
-            return
-        yield played_hand(game, section, violations, rulings) if hands is None or game.number in hands else None
+        play_part(section, game)
+        yield played_hand(game, section.lines, violations, rulings) if hands is None or game.number in hands else None
 
 
 def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:

@@ -6,8 +6,8 @@ import pytest
 from ledger.reading import Ledger, ledger, log, moves
 
 from referee.engine.seats import Seats
-from referee.judge.audit import play
 from referee.judge.game import Game
+from referee.judge.premise import parts, play_part
 from referee.ledger.books import Books
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, account_name, player_of
 from referee.limits import ACCOUNT_DIGITS, OPEN_AMOUNTS, TRIES, TRIES_A_HAND
@@ -35,7 +35,8 @@ def test_a_count_would_show_who_has_what_unless_somebody_cashed_out_unseen(left:
 def test_amounts_that_are_wrong_in_every_hand_are_not_tried_as_slips_for_ever() -> None:
     hand = "hand\n dealer Dee\n trump 7s\n took Ann 5\n win Ann 9\n bourre Bob 3\n stacks Ann 210, Bob 190\n"
     game = Game(None)
-    play(moves(120 * hand), [game])
+    for part in parts(moves(120 * hand)):
+        play_part(part, game)
     assert game.books.tries < TRIES + 120 * TRIES_A_HAND + OPEN_AMOUNTS**2
 
 
