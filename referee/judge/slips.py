@@ -89,34 +89,12 @@ class HandSlips:
         return _slips_of_words(slip for slip in self.found if finding in slip.explains)
 
 
-@record()
-class SlipSearch:
-    """The result of the search in a log, with the hands that were searched, in order."""
-
-    hands: tuple[HandSlips, ...] = ()
-
-    @property
-    def told(self) -> tuple[Slip, ...]:
-        """The slips that ``check`` reports, at most three for each hand."""
-        return tuple(slip for hand in self.hands for slip in hand.told)
-
-    @property
-    def complete(self) -> bool:
-        """True if no limit was reached."""
-        return all(hand.complete for hand in self.hands)
-
-    @property
-    def judged(self) -> int:
-        """The number of hands judged again."""
-        return sum(hand.judged for hand in self.hands)
-
-
 # Which hands are searched
 
 
 def find_slips(
     log: Log, findings: Sequence[Finding], *, rulesets: Iterable[RuleSet] = (), hand: int | None = None
-) -> SlipSearch:
+) -> "LogSearch":
     """Search a log for slips of the pen.
 
     ``findings`` are all findings of the log in text order, ``rulesets`` as for ``audit``. By default, search the hands
@@ -129,10 +107,10 @@ def find_slips(
         if finding.hand and finding.severity == "error":
             errors.setdefault(finding.hand, []).append(finding)
     wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, True)
-    if not wanted:
-        return SlipSearch()
     search = LogSearch(log, lambda: findings, rulesets)
-    return SlipSearch(tuple(search.hand(number, thorough) for number, thorough in sorted(wanted.items())))
+    for number, thorough in sorted(wanted.items()):
+        search.hand(number, thorough)
+    return search
 
 
 def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
@@ -186,7 +164,7 @@ class _WrittenHand(NamedTuple):
 
 
 class LogSearch:
-    """The search of one log, hand by hand in its order.
+    """The search of one log, hand by hand in its order, with the results for the ``hands`` so far.
 
     ``findings`` returns all findings of the log, and is called if a hand is searched. The log is played as it is
     written, and what is played from the hand that is searched on is kept. All searches together cost at most as much as
@@ -194,13 +172,28 @@ class LogSearch:
     """
 
     def __init__(self, log: Log, findings: Callable[[], Sequence[Finding]], rulesets: Iterable[RuleSet] = ()) -> None:
+        self.hands: list[HandSlips] = []
         self._findings = findings
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
         self._game = Game(None, {ruleset.name: ruleset for ruleset in rulesets})
         self._parts = parts(log)
         self._next, self._searched = 0, 0
         self._hands: dict[int, _WrittenHand] = {}
-        self._latest = HandSlips(0, (), (), complete=False, judged=0)
+
+    @property
+    def told(self) -> tuple[Slip, ...]:
+        """The slips that ``check`` reports, at most three for each hand."""
+        return tuple(slip for hand in self.hands for slip in hand.told)
+
+    @property
+    def complete(self) -> bool:
+        """True if no limit was reached."""
+        return all(hand.complete for hand in self.hands)
+
+    @property
+    def judged(self) -> int:
+        """The number of hands judged again."""
+        return sum(hand.judged for hand in self.hands)
 
     @cached_property
     def _indices(self) -> dict[tuple[Hashable, int], int]:
@@ -211,26 +204,28 @@ class LogSearch:
 
         The error is in the latest requested hand, or in a later one.
         """
-        if finding.hand != self._latest.hand:
-            self._latest = self.hand(finding.hand or 0, thorough=True)
+        if not self.hands or finding.hand != self.hands[-1].hand:
+            self.hand(finding.hand or 0, thorough=True)
         index = self._indices.get((text_key(finding), 0), -1)
-        return self._latest.explaining(index), self._latest.complete
+        return self.hands[-1].explaining(index), self.hands[-1].complete
 
-    def hand(self, number: int, thorough: bool) -> HandSlips:
+    def hand(self, number: int, thorough: bool) -> None:
         """Search one hand within the limits of hand and log. Hands must be requested in order.
 
         If ``thorough``, look for slips that explain any error of the hand, not only for those that explain enough of
         them to be reported.
         """
         if not self._left:
-            return HandSlips(number, (), (), complete=False, judged=0)
+            self.hands.append(HandSlips(number, (), (), complete=False, judged=0))
+            return
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
         explaining, findings = tuple(search.slips()), self._findings()
         self._left -= search.judged
         reported = (slip for slip in _slips_of_words(explaining) if is_told(map(findings.__getitem__, slip.explains)))
-        return HandSlips(number, tuple(islice(reported, SLIPS_TOLD)), explaining, search.complete, search.judged)
+        listed = tuple(islice(reported, SLIPS_TOLD))
+        self.hands.append(HandSlips(number, listed, explaining, search.complete, search.judged))
 
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""

@@ -4,7 +4,7 @@ from collections import Counter
 
 from referee import audit
 from referee.finding import Finding
-from referee.judge.slips import Slip, SlipSearch, find_slips
+from referee.judge.slips import LogSearch, Slip, find_slips
 from referee.notation.write import Edit
 from referee.values import Place, words
 
@@ -30,7 +30,7 @@ def hand(*tricks: str, trump: str = TRUMP, after: str = "") -> str:
     return SEATS + OPENING + trump + "\n".join(lines) + "\n" + after
 
 
-def found(text: str, number: int | None = None) -> SlipSearch:
+def found(text: str, number: int | None = None) -> LogSearch:
     """What the search finds in a log, or in one hand of it."""
     return find_slips(text, audit(text).findings, hand=number)
 

@@ -9,7 +9,7 @@ from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 from referee import audit
 from referee.judge import slips as module
-from referee.judge.slips import SlipSearch, find_slips
+from referee.judge.slips import LogSearch, find_slips
 from referee.limits import HAND_BYTES, SLIP_HANDS, SLIP_HANDS_OF_LOG
 
 CONFLICT = TRUMP + "\n".join(TRICKS).replace("Bob Th", "Bob Qd") + "\n"
@@ -34,7 +34,7 @@ def endless(size: int) -> str:
     )
 
 
-def bounded(monkeypatch: pytest.MonkeyPatch, text: str, of_hand: int, of_log: int) -> SlipSearch:
+def bounded(monkeypatch: pytest.MonkeyPatch, text: str, of_hand: int, of_log: int) -> LogSearch:
     """What is found in a log where no more hands than these may be judged."""
     monkeypatch.setattr(module, "SLIP_HANDS", of_hand)
     monkeypatch.setattr(module, "SLIP_HANDS_OF_LOG", of_log)
