@@ -1,4 +1,5 @@
-"""The words on which the errors of a hand rest, and what the scribe may have meant to write for each of them."""
+"""The words on which the errors of a hand rest, what the scribe may have meant to write for each of them, and how to
+say so."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,11 +26,19 @@ from referee.notation.names import CARDS, SUITS, reading, spelling
 from referee.notation.read import parse
 from referee.notation.write import Edit
 from referee.records import record
+from referee.rules.phrases import in_a_row
 from referee.text import resembling
 from referee.values import Place, hundredths, words
 
 Kind = Literal["card", "suit", "exchange", "name", "number", "line"]
 Sort = Literal["card", "suit", "name", "number"]
+
+
+_SHOWN: Final = 3
+"""Up to this many readings of a word are all named; if there are more, only the likeliest is."""
+
+_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""Names for the places of equal words in a line; a line has at most one for each of ten players."""
 
 
 class Word(NamedTuple):
@@ -83,6 +92,27 @@ class SlipEdit:
         if self.kind == "line":
             return (Edit(self.at, "", whole_line=True),)
         return tuple(Edit(self.at, meant) for meant in self.meant)
+
+    @property
+    def otherwise(self) -> str:
+        """The word that was wrong and those that may be meant, as in ``the 4h in line 12 should be 4d (or 5d)``."""
+        likeliest, *others = self.meant or ("",)
+        more = f"one of {len(others)} others" if len(others) >= _SHOWN else in_a_row(others, "or")
+        return self.should_be(likeliest) + (f" (or {more})" if others else "")
+
+    def should_be(self, meant: str) -> str:
+        """Say how a line should be written, as in ``the 4h in line 12 should be 4d``."""
+        match self.kind:
+            case "line":
+                return f"line {self.at.line} is the same line written twice"
+            case "exchange":
+                first, last = self.swapped
+                return f"line {self.at.line} has {first} and {last} the wrong way round"
+            case "suit":
+                return f"the trump suit in line {self.at.line} should be {meant}, not {self.written}"
+            case _:
+                which = f"{_ORDINALS[self.which]} " if 0 < self.which < len(_ORDINALS) else ""
+                return f"the {which}{self.written} in line {self.at.line} should be {meant}"
 
 
 Change = tuple[SlipEdit, st.Statement | None]

@@ -17,12 +17,12 @@ from referee.finding import Finding, Violation
 from referee.judge.game import Game
 from referee.judge.premise import Part, by_identity, difference, parts, play_part, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
-from referee.judge.slip_sentence import sentence
 from referee.ledger.entries import HandLedger
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.notation import statements as st
 from referee.records import record, shows
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
+from referee.rules.phrases import quantity
 from referee.rulesets.ruleset import RuleSet
 from referee.text import Log
 from referee.values import Place, words
@@ -66,8 +66,11 @@ class Slip:
     """The number of errors that would be left in the hands that were judged again."""
     won: Won | None = None
     """The winners of the hand's pot with the likeliest word; ``None`` if nobody wins it, or it is not known."""
-    message: str = ""
-    """The slip in one sentence; added to slips that are listed."""
+
+    @property
+    def message(self) -> str:
+        """The slip in one sentence, with the number of findings that it would explain."""
+        return f"One slip would explain {quantity(len(self.explains), 'finding')}: {self.edit.otherwise}"
 
 
 @record()
@@ -500,5 +503,4 @@ def list_slips(slips: Iterable[Slip], errors: Iterable[Finding], listed: Sequenc
         explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
         explains = tuple(index for index in explained if listed[index].suppression is None)
         if explains:
-            listed_slip = replace(slip, explains=explains)
-            yield replace(listed_slip, message=sentence(listed_slip))
+            yield replace(slip, explains=explains)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When
 from referee.judge.audit import needs_fixing
 from referee.judge.policy import CheckedLog, Listing
-from referee.judge.slip_sentence import otherwise
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import Cause, Correction
 from referee.report.wording.phrases import (
@@ -97,10 +96,10 @@ def introduce_slips(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
         which = (
             f"{f'{number} of ' * (number < stretch)}the next {stretch} findings" if number > 1 else "the next finding"
         )
-        sentences = [f"One slip of the pen would explain {which}. If {otherwise(first.edit)}, {without_slip(first)}."]
+        sentences = [f"One slip of the pen would explain {which}. If {first.edit.otherwise}, {without_slip(first)}."]
         for slip in alternatives:
             fewer = f" (this explains only {len(slip.explains)} of the {number})" * (len(slip.explains) < number)
-            sentences.append(f"Or if {otherwise(slip.edit)}, {without_slip(slip)}{fewer}.")
+            sentences.append(f"Or if {slip.edit.otherwise}, {without_slip(slip)}{fewer}.")
         yield indices[0], " ".join(sentences)
 
 

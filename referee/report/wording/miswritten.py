@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from referee.finding import Finding
-from referee.judge.slip_sentence import otherwise, should_be
 from referee.judge.slips import IMPOSSIBLE, LogSearch
 from referee.limits import SLIP_ERRORS
 from referee.report.wording.phrases import counted
@@ -37,7 +36,7 @@ def if_miswritten(error: Finding, slips: LogSearch) -> str:
         if error.code in LOG_ERRORS and not is_impossible:
             return ""
         return _NOTHING if complete else _NOTHING_YET
-    names = [otherwise(slip.edit) for slip in explaining[:_NAMED]]
+    names = [slip.edit.otherwise for slip in explaining[:_NAMED]]
     if unnamed := len(explaining) - len(names):
         names.append(f"{'one of ' * (unnamed > 1)}{unnamed} more like it")
     clear = f"make {'the money' if error.code.startswith('L') else 'the rest of the hand'} right"
@@ -55,4 +54,4 @@ def payments_if_meant(meant: "IfMeant") -> str:
     parts = [payment(due).removesuffix(".").replace("The pot", "the pot", 1) for due in payments[:_PAYMENTS]]
     if unnamed := len(payments) - len(parts):
         parts.append(f"and {counted(unnamed, 'payment')} more")
-    return f"If {should_be(slip.edit, (slip.edit.meant or ('',))[0])}, {'; '.join(parts) or 'nobody owes anybody'}."
+    return f"If {slip.edit.should_be((slip.edit.meant or ('',))[0])}, {'; '.join(parts) or 'nobody owes anybody'}."
