@@ -178,8 +178,7 @@ class LogSearch:
         self.hands: list[HandSlips] = []
         self._findings = findings
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
-        self._game = Game(None, {ruleset.name: ruleset for ruleset in rulesets})
-        self._parts = parts(log)
+        self._parts, self._rulesets = parts(log), rulesets
         self._next, self._searched = 0, 0
         self._hands: dict[int, _WrittenHand] = {}
 
@@ -197,6 +196,10 @@ class LogSearch:
     def judged(self) -> int:
         """The number of hands judged again."""
         return sum(hand.judged for hand in self.hands)
+
+    @cached_property
+    def _game(self) -> Game:
+        return Game(None, {ruleset.name: ruleset for ruleset in self._rulesets})
 
     @cached_property
     def _indices(self) -> dict[tuple[Hashable, int], int]:
