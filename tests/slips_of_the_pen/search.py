@@ -53,11 +53,6 @@ def asked(text: str, code: str, number: int = 1) -> tuple[Slip, ...]:
     return find_slips(text, findings, hand=number).hands[0].explaining(index)
 
 
-def place(text: str, slip: Slip) -> str:
-    """The text at the slip's place."""
-    return text.split("\n")[slip.edit.at.line - 1][slip.edit.at.column - 1 : slip.edit.at.end - 1]
-
-
 def applied(text: str, at: Place, meant: str | None = None) -> str:
     """The log with the meant word, or without the repeated line."""
     lines = text.split("\n")
