@@ -213,16 +213,12 @@ def _hand_diff(a: TextSection | None, b: TextSection | None, amounts: tuple[Part
         [((finding.code, finding.trick, finding.player), finding) for finding in (section.findings if section else ())]
         for section in (a, b)
     )
-    differences = tuple(_differences(a, b)) if a and b else ()
-    return HandDiff(a, b, differences, *difference(ours, theirs), amounts)
-
-
-def _differences(a: TextSection, b: TextSection) -> Iterator[Difference]:
-    """Yield the facts that differ, grouped by pair of lines, in the order of the first log, then of the second."""
     players: dict[tuple[How, CitedLine | None, CitedLine | None], dict[str, None]] = {}
-    for mismatch in mismatches(a, b):
-        cited = a.cited(mismatch.a) if mismatch.a else None, b.cited(mismatch.b) if mismatch.b else None
-        players.setdefault((mismatch.how, *cited), {}).update(dict.fromkeys(mismatch.players))
+    if a and b:
+        for mismatch in mismatches(a, b):
+            cited = a.cited(mismatch.a) if mismatch.a else None, b.cited(mismatch.b) if mismatch.b else None
+            players.setdefault((mismatch.how, *cited), {}).update(dict.fromkeys(mismatch.players))
     differences = [Difference(how, tuple(names), *lines) for (how, *lines), names in players.items()]
     # The lines that only the second log has come at the end.
-    yield from sorted(differences, key=lambda each: (each.a is None, each.a or each.b or ()))
+    differences.sort(key=lambda each: (each.a is None, each.a or each.b or ()))
+    return HandDiff(a, b, tuple(differences), *difference(ours, theirs), amounts)

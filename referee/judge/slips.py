@@ -178,6 +178,7 @@ class LogSearch:
         self.hands: list[HandSlips] = []
         self._findings = findings
         self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
+        self._game: Game | None = None
         self._parts, self._rulesets = parts(log), rulesets
         self._next, self._searched = 0, 0
         self._hands: dict[int, _WrittenHand] = {}
@@ -196,10 +197,6 @@ class LogSearch:
     def judged(self) -> int:
         """The number of hands judged again."""
         return sum(hand.judged for hand in self.hands)
-
-    @cached_property
-    def _game(self) -> Game:
-        return Game(None, {ruleset.name: ruleset for ruleset in self._rulesets})
 
     @cached_property
     def _indices(self) -> dict[tuple[Hashable, int], int]:
@@ -236,7 +233,8 @@ class LogSearch:
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""
         while self._next <= number:
-            game, part = self._game, next(self._parts, None)
+            game = self._game = self._game or Game(None, {ruleset.name: ruleset for ruleset in self._rulesets})
+            part = next(self._parts, None)
             game.forget()
             before = game.fork() if self._next >= self._searched else None
             if part:
