@@ -18,7 +18,7 @@ from referee.notation.read import lines
 from referee.notation.statements import BadComment
 from referee.records import Inline, Key, record, shows
 from referee.rules.catalogue import BY_CODE
-from referee.text import Log, code_point, did_you_mean, is_printable, nearest, pieces, replace_unknown
+from referee.text import Log, as_bytes, code_point, did_you_mean, is_printable, nearest, replace_unknown
 from referee.values import Place, comment
 
 FORM: Final = '# referee: waive R501 "why"'
@@ -124,8 +124,8 @@ def is_waiver(line: str) -> bool:
 
 def _may_waive(log: Log) -> bool:
     """Return whether the start of a waiver occurs anywhere, even quoted, so that lines need to be examined."""
-    texts = (piece.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece)
-    return any(_names_the_referee(begins) for text in texts for begins in re.finditer(_ANYWHERE, replace_unknown(text)))
+    text = as_bytes(log).decode("utf-8", "replace")
+    return "#" in text and any(map(_names_the_referee, re.finditer(_ANYWHERE, replace_unknown(text))))
 
 
 def _waivers(log: Log) -> list[Waiver]:
