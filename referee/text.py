@@ -9,7 +9,7 @@ import re
 import unicodedata
 from bisect import bisect
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import TextIOWrapper
@@ -19,9 +19,6 @@ from typing import Final, Literal, TextIO
 from referee.limits import BINARY_BYTES, GUESSED_FROM
 
 Log = str | bytes
-
-
-_PIECE: Final = 32 * 1024
 
 
 _MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
@@ -58,24 +55,14 @@ def foreign(log: Log) -> Literal["UTF-16", "not UTF-8"] | None:
     return "not UTF-8" if undecoded > max(_STRAY, len(start) // 3) else None
 
 
-def pieces(log: Log) -> Iterator[bytes]:
-    """Split a log into pieces of some pages, each of whole lines, without its byte order mark.
+def texts(log: Log) -> list[str]:
+    """List the texts of a log's lines, in which the columns of its findings are counted.
 
-    For anything but text, only the beginning is examined.
+    Bytes that are not UTF-8 are lone surrogates. For anything but text, only the beginning is examined.
     """
     content = _beginning(log) if foreign(log) else as_bytes(log).removeprefix(BOM_UTF8)
-    start = 0
-    while start < len(content):
-        end = content.rfind(b"\n", start, start + _PIECE) + 1 or content.find(b"\n", start) + 1 or len(content)
-        yield content[start:end]
-        start = end
-
-
-def texts(log: Log) -> list[str]:
-    """List the texts of a log's lines, in which the columns of its findings are counted."""
-    *ended, last = b"".join(pieces(log)).split(b"\n")
-    lines = [*(line.removesuffix(b"\r") for line in ended), *([last] if last else [])]
-    return [line.decode("utf-8", "surrogateescape") for line in lines]
+    lines = content.decode("utf-8", "surrogateescape").replace("\r\n", "\n").split("\n")
+    return lines if lines[-1] else lines[:-1]
 
 
 def sha256_of(log: Log) -> str:

@@ -141,7 +141,8 @@ Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
 def plain(hand: Hand) -> bool:
     """Lay out the tricks of a plain hand, or return false for any other hand, which stays untouched."""
     is_sure = hand.doubt.dealer_sure and not hand.missing and is_complete(hand)
-    if not is_sure:
+    # Whoever acts and is on no list may have stayed in another's place.
+    if not is_sure or hand.strays.intersection(hand.dealt).difference(hand.stayed or (), hand.declared):
         return False
     lines, held = hand.of(st.Trick), dict.fromkeys(hand.stayed or (), 0)
     tricks = list(_lay_tricks(hand, lines, held))

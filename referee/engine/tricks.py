@@ -394,10 +394,12 @@ def _doubt_who_stayed(hand: Hand) -> None:
     if stayed is None or not laid:
         return
     strays = hand.strays.intersection(hand.dealt).difference(stayed)
+    sizes = [len(line.line.cards) for line in laid if line.players is None]
     if all(line.players is not None and not line.absent for line in laid):
         strays.intersection_update(*(line.players or () for line in laid), hand.dealt if len(laid) > 1 else ())
-    sizes = {len(line.line.cards) for line in laid if line.players is None}
-    elsewhere = has_wrong_name(hand) and bool(sizes - {len(stayed)})
+    elif sizes == [len(stayed)] * len(laid):  # One more would be one too many, so whoever is noted as passing did pass.
+        strays -= hand.declared.keys()
+    elsewhere = has_wrong_name(hand) and bool({*sizes} - {len(stayed)})
     if strays or elsewhere:
         hand.doubt.lines |= {"stay", "draw"}
         hand.stayed, hand.doubt.draws_known = None, False

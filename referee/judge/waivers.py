@@ -18,7 +18,7 @@ from referee.notation.read import lines
 from referee.notation.statements import BadComment
 from referee.records import Inline, Key, record, shows
 from referee.rules.catalogue import BY_CODE
-from referee.text import Log, code_point, did_you_mean, is_printable, nearest, pieces, replace_unknown
+from referee.text import Log, as_bytes, code_point, did_you_mean, is_printable, nearest, replace_unknown
 from referee.values import Place, comment
 
 FORM: Final = '# referee: waive R501 "why"'
@@ -78,9 +78,9 @@ class Waiving:
 
     def __init__(self, log: Log) -> None:
         # Lines need to be examined only if the start of a waiver occurs anywhere, even quoted.
-        texts = (replace_unknown(piece.decode("utf-8", "replace")) for piece in pieces(log) if b"#" in piece)
-        may_waive = any(_names_the_referee(begins) for text in texts for begins in re.finditer(_ANYWHERE, text))
-        self._found = _waivers(log) if may_waive else []
+        text = as_bytes(log).decode("utf-8", "replace")
+        begins = re.finditer(_ANYWHERE, replace_unknown(text)) if "#" in text else ()
+        self._found = _waivers(log) if any(map(_names_the_referee, begins)) else []
         self._met: set[tuple[int | None, str]] = set()
         self._by: dict[tuple[int | None, str], Waiver] = {}
         for waiver in self._found:

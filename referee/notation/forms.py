@@ -173,43 +173,36 @@ class LineForm(NamedTuple):
     build: Callable[..., Statement]
 
 
-_FORMS: dict[str, tuple[LineForm, ...]] = {}
 _compile: Final = cache(re.compile)
 _Match = tuple[Callable[..., Statement], str, Sequence[Any]]
 """The type of a line's statement, the line in standard form, and the values in it."""
-_READ: dict[str, _Match] = {}
-"""Cache of lines already read, since most lines of a game recur."""
-_MOST, _LONGEST = 1024, 80
-"""The number of cached lines and their greatest length."""
-_SELDOM_RECUR = frozenset(STATEMENTS[rule] for rule in ("deal", "exchange", "trick", "stacks"))
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
-    """Read a line that matches one of the forms, as written or in standard form.
-
-    A line with a colon or an unusual blank is matched in standard form only.
-    """
-    matched = _READ.get(text)
+    """Read a line that matches one of the forms, as written or in standard form."""
+    matched = _match(text)
     if matched is None:
-        odd = ":" in text or (not text.isascii() and re.search(UNUSUAL, text))
-        matched = None if odd else _fitting(text)
-        if matched is None and ((usual := standard(text)) != text or odd):
-            matched = _fitting(usual)
-        if matched is None:
-            return None
-        if len(text) <= _LONGEST and matched[0] not in _SELDOM_RECUR:
-            if len(_READ) == _MOST:
-                _READ.clear()
-            _READ[text] = matched
+        return None
     build, standard_text, parts = matched
     return build(number, standard_text, *parts)
 
 
+@lru_cache(maxsize=2048)  # Most lines of a game recur.
+def _match(text: str) -> _Match | None:
+    """Match a line with the forms of its keyword's statement.
+
+    A line with a colon or an unusual blank is matched in standard form only.
+    """
+    odd = ":" in text or (not text.isascii() and re.search(UNUSUAL, text))
+    matched = None if odd else _fitting(text)
+    if matched is None and ((usual := standard(text)) != text or odd):
+        matched = _fitting(usual)
+    return matched
+
+
 def _fitting(text: str) -> _Match | None:
-    """Match a line with the forms of its keyword's statement."""
     words = text.split(None, 1)
-    opening = words[0] if words else ""
-    for pattern, readers, build in _FORMS.get(opening) or forms(opening.partition("#")[0]):
+    for pattern, readers, build in forms(words[0].partition("#")[0] if words else ""):
         if matched := _compile(pattern).fullmatch(text):
             parts = zip(readers, matched.groups(), strict=True)
             try:
@@ -219,24 +212,15 @@ def _fitting(text: str) -> _Match | None:
     return None
 
 
+@lru_cache(maxsize=256)
 def forms(opening: str) -> tuple[LineForm, ...]:
     """List the forms of the statement that begins with this word, if there is one."""
-    if known := _FORMS.get(opening):
-        return known
     keyword = keyword_of(opening)
-    if keyword is None:
-        return ()
-    new = _FORMS[opening] = tuple(
-        [
-            LineForm(
-                row["pattern"],
-                tuple([_reader(name, item) for name, item in row["parts"]]),
-                STATEMENTS[row["rule"]],
-            )
-            for row in table()[keyword]["forms"]
-        ]
+    rows = table()[keyword]["forms"] if keyword else []
+    readers = [tuple([_reader(name, item) for name, item in row["parts"]]) for row in rows]
+    return tuple(
+        [LineForm(row["pattern"], parts, STATEMENTS[row["rule"]]) for row, parts in zip(rows, readers, strict=True)]
     )
-    return new
 
 
 @cache

@@ -33,7 +33,7 @@ from referee.notation.forms import (
 from referee.notation.names import describe
 from referee.notation.statements import BadComment, Hand, Statement, Unreadable
 from referee.records import record
-from referee.text import Log, as_bytes, foreign, has_unknown, is_unknown, pieces
+from referee.text import Log, as_bytes, foreign, has_unknown, is_unknown, texts
 from referee.values import Place
 
 if TYPE_CHECKING:
@@ -42,53 +42,29 @@ if TYPE_CHECKING:
 
 _CONTROL = "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]"
 """A control character, or a byte that is not UTF-8."""
-_CONTROL_BUT_LF = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]"
+_USUAL = bytes((0x09, *range(0x20, 0x7F)))
 _LINE_ENDS = "[\r\v\f\x85\u2028\u2029]"
 _QUOTED_OR_COMMENT = '"[^"]*"|#'
-_HARMLESS = bytes((*b"\t\n", *range(0x20, 0x7F)))
 _SAVE = ": save the log as UTF-8"
 
 
 Line = tuple[int, str, Unreadable | None]
-"""A line of a log without its end, as its number (from 1), its text, and what of it can't be in a log, if anything.
-
-Bytes that are not UTF-8 are lone surrogates in the text.
-"""
+"""A line of a log without its end, as its number (from 1), its text, and what of it can't be in a log, if anything."""
 
 
 def lines(log: Log, first: int = 1) -> Iterator[Line]:
-    """Yield the lines of a log, or of the rest of one, from its ``first`` line on."""
-    number = first
-    for content in pieces(log):
-        plain_lines = _plain(content)
-        if plain_lines is not None:
-            yield from zip(count(number), plain_lines, repeat(None))
-            number += len(plain_lines)
-            continue
-        ended, _, last = content.rpartition(b"\n")
-        raws = [raw.removesuffix(b"\r") for raw in ended.split(b"\n")] if len(last) < len(content) else []
-        for raw in [*raws, last] if last else raws:
-            text = raw.decode("utf-8", "surrogateescape")
-            yield number, text, _refusal(number, text, len(raw))
-            number += 1
+    """Return the lines of a log, or of the rest of one, from its ``first`` line on."""
+    written = texts(log)
+    everything = "".join(written)
+    usual = not everything.encode("utf-8", "surrogateescape").translate(None, _USUAL)
+    all_short = 4 * max(map(len, written), default=0) <= LINE_BYTES
+    if all_short and (usual or everything.replace("\t", " ").isprintable()):  # In most logs nothing is to be refused.
+        return zip(count(first), written, repeat(None))
+    return ((number, text, _refusal(number, text)) for number, text in enumerate(written, first))
 
 
-def _plain(content: bytes) -> list[str] | None:
-    """Return the lines of a piece, if everything in it may be in a log."""
-    try:
-        text = content.decode()
-    except UnicodeDecodeError:
-        return None
-    if "\r" in text:
-        text = text.replace("\r\n", "\n")
-    if content.translate(None, _HARMLESS) and re.search(_CONTROL_BUT_LF, text):
-        return None
-    texts = text.removesuffix("\n").split("\n")
-    return None if 4 * max(map(len, texts)) > LINE_BYTES else texts
-
-
-def _refusal(number: int, text: str, size: int) -> Unreadable | None:
-    """Say why a line of this many bytes can't be in a log, if it is too long, not UTF-8, or has a control character.
+def _refusal(number: int, text: str) -> Unreadable | None:
+    """Say why a line can't be in a log, if it is too long, not UTF-8, or has a control character.
 
     If only its comment is at fault, that is the comment alone. But the whole line is lost if the comment has a
     character that ends a line in other programs, with what may be a statement behind it.
@@ -96,7 +72,7 @@ def _refusal(number: int, text: str, size: int) -> Unreadable | None:
     start = next((part.start() for part in re.finditer(_QUOTED_OR_COMMENT, text) if part[0] == "#"), len(text))
     statement, remark = text[:start], text[start:]
     lost_with_comment = any(map(begins_statement, re.split(_LINE_ENDS, remark)[1:]))
-    for part, before, bytes_so_far in ((statement, 0, _bytes(statement)), (remark, start, size)):
+    for part, before, bytes_so_far in ((statement, 0, _bytes(statement)), (remark, start, _bytes(text))):
         if bytes_so_far > LINE_BYTES:
             code, column, problem = "N101", before + 1, f"a line has at most {LINE_BYTES} bytes, not {bytes_so_far}"
         elif matched := re.search(_CONTROL, part):

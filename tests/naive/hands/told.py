@@ -46,7 +46,7 @@ class Player(Dealing):
         self.rate = {"illegal": 0.3, "renege": 0.08, "ruled": 0.15, "waived": 0.15, "takeback": 0.0}.get(self.fault, 0)
         self.at_trick = rng.randint(1, size)
         self.played: list[str] = []
-        self.by_name = self.fault in (*MISLAID, "take-wrong") or self.wrong_dealer or rng.random() < 0.7
+        self.by_name = self.fault in (*MISLAID, "take-wrong", "passer-draws") or self.wrong_dealer or rng.random() < 0.7
         leader = self.stayed[0]
         last = size - (rng.randint(1, size - 1) if self.fault == "fewer" else 0)
         rests = rng.random() < 0.06 and not self.fault
