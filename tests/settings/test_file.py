@@ -146,6 +146,7 @@ def test_every_code_and_its_prefixes_can_be_named(code: str) -> None:
         ("select", "referee.toml is not TOML"),
         ("a = " + "9" * 50_000, "referee.toml is not TOML"),
         ('a = "\0"', "referee.toml is not TOML"),
+        ("a = 2025-02-31", "referee.toml is not TOML"),
         ("[a]\nk" + ".k" * KEY_PARTS + " = 1", f"referee.toml, line 2: a key has at most {KEY_PARTS} parts"),
         ("k" + ' . "\\""' * KEY_PARTS + " = 1", f"referee.toml, line 1: a key has at most {KEY_PARTS} parts"),
         ("k" + ".'k'" * 15_000 + " = 1", f"referee.toml, line 1: a key has at most {KEY_PARTS} parts"),
