@@ -93,20 +93,29 @@ def test_only_an_error_makes_it_1(command, more, status, run, log):
     assert run(command, log).exit_code == status
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        ("check gone.bourre", "gone.bourre: no such file"),
-        ("ledger gone.bourre", "gone.bourre: no such file"),
-        ("check /dev/zero", "is not a regular file"),
-        ("ledger /dev/zero", "is not a regular file"),
-    ],
-)
-def test_what_can_not_be_read_is_named_and_the_others_are_judged(words, reason, run, log):
-    result = run(*words.split(), log)
+@JUDGES
+@pytest.mark.parametrize(("path", "reason"), [("gone.bourre", "no such file"), ("/dev/zero", "is not a regular file")])
+def test_what_can_not_be_read_is_named_and_the_others_are_judged(command, path, reason, run, log):
+    result = run(command, path, log)
     assert result.exit_code == 3
-    assert reason in result.stderr
+    assert f"{path}: {reason}" in result.stderr
     assert str(log) in result.stdout
+
+
+COMMANDS = "audit LOG; check --show-settings; explain; diff LOG; verify; settle LOG; fmt LOG"
+
+
+@pytest.mark.parametrize("words", COMMANDS.split("; "))
+def test_every_command_names_a_path_that_is_missing_and_ends_with_3(words, run, log):
+    result = run(*words.replace("LOG", str(log)).split(), "gone.bourre", *([log] if words == "verify" else []))
+    assert result.exit_code == 3
+    assert "gone.bourre: no such file" in result.stderr
+
+
+def test_a_folder_is_no_log_to_explain_or_to_compare(run, log):
+    assert "is a folder" in run("explain", log.parent).stderr
+    assert run("explain", log.parent).exit_code == run("diff", log, log.parent).exit_code == 3
+    assert "gone: no such file" in run("explain", "gone:3").stderr
 
 
 @pytest.mark.parametrize("words", [["check", "--house"], ["diff", "a.bourre"], ["verify"]])

@@ -93,14 +93,6 @@ def test_logs_of_different_games_are_2_with_the_reason(logs: tuple[Path, Path]) 
     assert "was played by Uma, Vic" in squeezed(result.stderr)
 
 
-def test_a_log_that_is_missing_is_3_and_every_one_is_named(logs: tuple[Path, Path], tmp_path: Path) -> None:
-    result = run(tmp_path / "gone", tmp_path / "lost")
-    assert result.exit_code == 3
-    assert "gone" in result.stderr
-    assert "lost" in result.stderr
-    assert run(logs[0], tmp_path).exit_code == 3
-
-
 def test_standard_input_is_a_log_too(logs: tuple[Path, Path]) -> None:
     assert "A is -" in run("-", logs[1], given=OURS).stdout
 
