@@ -9,7 +9,7 @@ from pathlib import Path
 
 import few
 import pytest
-from commands import Run
+from commands import Run, squeezed
 from jsonschema import Draft202012Validator
 
 from referee import __version__
@@ -144,13 +144,24 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
         (["rule", "failed-to-folow"], "Did you mean `failed-to-follow`?"),
         (["rule", "no such thing"], "referee rule"),
         (["schema", "chekc"], "Did you mean `check`?"),
+        (["check"], "name a log, a folder of logs or a glob"),
+        (["check", "--show-settings", "--output-format", "sarif"], "sarif can't show settings: use full or json"),
+        (["check", "--jobs", "0", "x"], "--jobs"),
+        (["check", "-o", "", "x"], "the file name is missing"),
+        (["check", "-o", "gitlab:", "x"], "the file name is missing after gitlab:"),
+        (["check", "-o", "season.csv", "x"], "season.csv is a report on a season: use audit"),
+        (["check", "--output-format", "csv", "x"], "'csv' is unknown"),
+        (["audit", "--output-format", "cvs", "x"], "Did you mean `csv`?"),
+        (["diff", "-", "-"], "only one of the two logs"),
+        (["diff", "a", "b", "--output-format", "table"], "Choose from text, json."),
+        (["report", "x"], "--output"),
         (["schema", "everything"], "check, audit, ledger, settle, explain, compare, diff, rule, rulesets"),
     ],
 )
-def test_unknown_options_are_2_with_a_suggestion(words, suggestion, run):
+def test_a_wrong_command_line_is_2_and_says_what_would_be_right(words, suggestion, run):
     result = run(*words)
     assert result.exit_code == 2
-    assert suggestion in result.stderr
+    assert suggestion in squeezed(result.stderr.replace("│", " "))
     assert result.stdout == ""
 
 

@@ -37,12 +37,6 @@ def test_several_logs_do_not_fit_into_one_page(run: Run, log: Path, flawed: Path
     assert not (tmp_path / "page.html").exists()
 
 
-def test_a_page_needs_an_output(run: Run, log: Path) -> None:
-    done = run("report", log)
-    assert done.exit_code == 2
-    assert "--output" in done.stderr
-
-
 def test_settings_and_baselines_apply_as_in_check(run: Run, flawed: Path, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text('ignore = ["L604"]\n')
     done = run("report", flawed, "-o", "-")

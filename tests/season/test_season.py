@@ -88,20 +88,6 @@ def test_the_files_are_those_of_check() -> None:
     assert by_audit["summary"] == by_check["summary"]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("check", "-o", "season.csv"), "season.csv is a report on a season: use audit"),
-        (("check", "--output-format", "csv"), "'csv' is unknown"),
-        (("audit", "--output-format", "cvs"), "Did you mean `csv`?"),
-    ],
-)
-def test_senseless_arguments_are_2_with_an_explanation(words: tuple[str, ...], said: str) -> None:
-    done = run(*words, PATHS[0])
-    assert done.exit_code == 2
-    assert said in " ".join(done.stderr.replace("│", " ").split())
-
-
 def test_a_season_without_logs_finds_nothing() -> None:
     assert " ".join(told(Season()).split()) == "The season logs: none found: nothing"
 
