@@ -189,8 +189,7 @@ def test_a_missing_file_of_the_program_is_a_bug_and_an_interrupt_is_130(capsys):
 @pytest.mark.parametrize(
     "words",
     few.of(
-        1,
-        [["rule"], ["--version"], ["rulesets"], ["schema", "check"], ["--help"], ["rule", "--output-format", "json"]],
+        1, [["rule"], ["--version"], ["rulesets"], ["schema", "check"], ["--help"], ["rule", "--output-format", "json"]]
     ),
 )
 def test_a_closed_pipe_is_141_without_a_word(words, start):
@@ -225,10 +224,7 @@ PROGRAM = "from referee.cli.app import app; app(prog_name='referee')"
 ASKED = {
     "bash": ("complete_bash", lambda words: {"COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}),
     "zsh": ("complete_zsh", lambda words: {"_TYPER_COMPLETE_ARGS": words}),
-    "fish": (
-        "complete_fish",
-        lambda words: {"_TYPER_COMPLETE_ARGS": words, "_TYPER_COMPLETE_FISH_ACTION": "get-args"},
-    ),
+    "fish": ("complete_fish", lambda words: {"_TYPER_COMPLETE_ARGS": words, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}),
     "powershell": (
         "complete_powershell",
         lambda words: {"_TYPER_COMPLETE_ARGS": words, "_TYPER_COMPLETE_WORD_TO_COMPLETE": words.split(" ")[-1]},

@@ -162,10 +162,7 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
 
 def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every worker die on a log with this word in it."""
-    for module, name in (
-        ("referee.judge.audit", "audit"),
-        ("referee.judge.interpretations", "under_readings"),
-    ):
+    for module, name in (("referee.judge.audit", "audit"), ("referee.judge.interpretations", "under_readings")):
         judge = getattr(importlib.import_module(module), name)
 
         def deadly(log: bytes, judge=judge, **more: object) -> object:

@@ -47,9 +47,7 @@ def test_unknown_values_are_null(audit: Audit) -> None:
 
 def test_a_player_named_like_an_account_is_distinguished(audit: Audit) -> None:
     one = audit.ledgers[0]._replace(
-        dealer="pot",
-        tricks={"bank": 5},
-        postings=(Posting("player:pot", "pot", 100, "ante", 8),),
+        dealer="pot", tricks={"bank": 5}, postings=(Posting("player:pot", "pot", 100, "ante", 8),)
     )
     report = json.loads(report_text(Ledger("-", replace(audit, players=("pot", "Ann"), ledgers=(one,)))))
     assert report["players"] == ["player:pot", "Ann"]

@@ -182,12 +182,7 @@ def test_an_absent_player_has_no_game_and_one_who_only_sat_down_has() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bourre", "bob"),
-    [
-        ("bourre Bob 4", (1, 400, 0)),
-        ("bourre Bob 3", (1, 300, -100)),
-        ("bourre none", (0, 0, -400)),
-    ],
+    ("bourre", "bob"), [("bourre Bob 4", (1, 400, 0)), ("bourre Bob 3", (1, 300, -100)), ("bourre none", (0, 0, -400))]
 )
 def test_a_bourre_counts_if_it_was_paid_and_its_shortage_is_a_correction(bourre: str, bob: tuple[int, ...]) -> None:
     record = season(TUESDAY.replace("bourre Bob 4", bourre)).players["Bob"]
