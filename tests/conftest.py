@@ -7,7 +7,7 @@ from pathlib import Path
 
 import commands
 import pytest
-from commands import Run, Start
+from commands import CLEAN_LOG, FLAWED_LOG, Run, Start
 from hypothesis import HealthCheck, Phase, settings
 
 # A seed can't be made smaller: there is nothing to shrink.
@@ -36,6 +36,22 @@ def run() -> Run:
 def start() -> Start:
     """Run ``referee`` with some words in a separate process."""
     return commands.start
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A log without errors."""
+    path = tmp_path / "tuesday.bourre"
+    path.write_text(CLEAN_LOG)
+    return path
+
+
+@pytest.fixture
+def flawed(tmp_path: Path) -> Path:
+    """A log in which Ann leaves a part of her pot."""
+    path = tmp_path / "flawed.bourre"
+    path.write_text(FLAWED_LOG)
+    return path
 
 
 def pytest_configure(config: pytest.Config) -> None:

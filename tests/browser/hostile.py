@@ -86,6 +86,8 @@ TEMPLATES = [
     "$(touch /tmp/pwned) `id`",
     "${jndi:ldap://example.org/x}",
 ]
+ESCAPED = r"\u003cb\u003e \x3cb\x3e %3Cb%3E &lt;b&gt; &#60;b&#62; &#x3c;b&#x3e; &amp;lt; &nbsp;&nbsp; &nothing; &copy"
+SAID = "]]> <![CDATA[ __proto__ constructor toString hasOwnProperty null undefined NaN true 0 | #hand-1 #line-1"
 DATA = [
     f'"}}];{RUN};[{{"',
     f"';{RUN};//",
@@ -97,30 +99,8 @@ DATA = [
     "--!>",
     "<!-- <script>",
     "<!--<script></script>",
-    "]]>",
-    "<![CDATA[",
-    "\\u003cb\\u003e",
-    "\\x3cb\\x3e",
-    "%3Cb%3E",
-    "&lt;b&gt;",
-    "&#60;b&#62;",
-    "&#x3c;b&#x3e;",
-    "&amp;lt;",
-    "&nbsp;&nbsp;",
-    "&notanentity;",
-    "&copy",
-    "__proto__",
-    "constructor",
-    "toString",
-    "hasOwnProperty",
-    "null",
-    "undefined",
-    "NaN",
-    "true",
-    "0",
-    "|",
-    "#hand-1",
-    "#line-1",
+    *ESCAPED.split(),
+    *SAID.split(),
     "\\",
     "\"'`",
 ]
@@ -153,30 +133,11 @@ SIGNS = [
 TEXTS = [*HANDLERS, *SCRIPTS, *ELEMENTS, *ADDRESSES, *TEMPLATES, *DATA, *SIGNS]
 
 NAMES = [
-    [
-        "Ann",
-        "constructor",
-        "toString",
-        "hasOwnProperty",
-        "valueOf",
-        "prototype",
-        "isPrototypeOf",
-        "hidden",
-        "id",
-        "name",
-    ],
-    ["Bob", "O'Neil", "on'load'", "javascript", "window", "document", "null", "undefined", "NaN", "true"],
-    [
-        "Cal",
-        "\u0627\u0644\u0639\u0631",
-        "\u05e2\u05d1\u05e8",
-        "\u5927\u5c71",
-        "Z\u00e9lie",
-        "a--b",
-        "pot",
-        "bank",
-        "style",
-        "script",
-    ],
+    names.split()
+    for names in (
+        "Ann constructor toString hasOwnProperty valueOf prototype isPrototypeOf hidden id name",
+        "Bob O'Neil on'load' javascript window document null undefined NaN true",
+        "Cal \u0627\u0644\u0639\u0631 \u05e2\u05d1\u05e8 \u5927\u5c71 Z\u00e9lie a--b pot bank style script",
+    )
 ]
 """Names that a log may have: nothing but letters, marks, digits, spaces and a few signs."""

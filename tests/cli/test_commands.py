@@ -9,7 +9,7 @@ from pathlib import Path
 
 import few
 import pytest
-from commands import Run
+from commands import Run, squeezed
 from jsonschema import Draft202012Validator
 
 from referee import __version__
@@ -93,20 +93,29 @@ def test_only_an_error_makes_it_1(command, more, status, run, log):
     assert run(command, log).exit_code == status
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        ("check gone.bourre", "gone.bourre: no such file"),
-        ("ledger gone.bourre", "gone.bourre: no such file"),
-        ("check /dev/zero", "is not a regular file"),
-        ("ledger /dev/zero", "is not a regular file"),
-    ],
-)
-def test_what_can_not_be_read_is_named_and_the_others_are_judged(words, reason, run, log):
-    result = run(*words.split(), log)
+@JUDGES
+@pytest.mark.parametrize(("path", "reason"), [("gone.bourre", "no such file"), ("/dev/zero", "is not a regular file")])
+def test_what_can_not_be_read_is_named_and_the_others_are_judged(command, path, reason, run, log):
+    result = run(command, path, log)
     assert result.exit_code == 3
-    assert reason in result.stderr
+    assert f"{path}: {reason}" in result.stderr
     assert str(log) in result.stdout
+
+
+COMMANDS = "audit LOG; check --show-settings; explain; diff LOG; verify; settle LOG; fmt LOG"
+
+
+@pytest.mark.parametrize("words", COMMANDS.split("; "))
+def test_every_command_names_a_path_that_is_missing_and_ends_with_3(words, run, log):
+    result = run(*words.replace("LOG", str(log)).split(), "gone.bourre", *([log] if words == "verify" else []))
+    assert result.exit_code == 3
+    assert "gone.bourre: no such file" in result.stderr
+
+
+def test_a_folder_is_no_log_to_explain_or_to_compare(run, log):
+    assert "is a folder" in run("explain", log.parent).stderr
+    assert run("explain", log.parent).exit_code == run("diff", log, log.parent).exit_code == 3
+    assert "gone: no such file" in run("explain", "gone:3").stderr
 
 
 @pytest.mark.parametrize("words", [["check", "--house"], ["diff", "a.bourre"], ["verify"]])
@@ -135,13 +144,24 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
         (["rule", "failed-to-folow"], "Did you mean `failed-to-follow`?"),
         (["rule", "no such thing"], "referee rule"),
         (["schema", "chekc"], "Did you mean `check`?"),
+        (["check"], "name a log, a folder of logs or a glob"),
+        (["check", "--show-settings", "--output-format", "sarif"], "sarif can't show settings: use full or json"),
+        (["check", "--jobs", "0", "x"], "--jobs"),
+        (["check", "-o", "", "x"], "the file name is missing"),
+        (["check", "-o", "gitlab:", "x"], "the file name is missing after gitlab:"),
+        (["check", "-o", "season.csv", "x"], "season.csv is a report on a season: use audit"),
+        (["check", "--output-format", "csv", "x"], "'csv' is unknown"),
+        (["audit", "--output-format", "cvs", "x"], "Did you mean `csv`?"),
+        (["diff", "-", "-"], "only one of the two logs"),
+        (["diff", "a", "b", "--output-format", "table"], "Choose from text, json."),
+        (["report", "x"], "--output"),
         (["schema", "everything"], "check, audit, ledger, settle, explain, compare, diff, rule, rulesets"),
     ],
 )
-def test_unknown_options_are_2_with_a_suggestion(words, suggestion, run):
+def test_a_wrong_command_line_is_2_and_says_what_would_be_right(words, suggestion, run):
     result = run(*words)
     assert result.exit_code == 2
-    assert suggestion in result.stderr
+    assert suggestion in squeezed(result.stderr.replace("│", " "))
     assert result.stdout == ""
 
 
@@ -169,8 +189,7 @@ def test_a_missing_file_of_the_program_is_a_bug_and_an_interrupt_is_130(capsys):
 @pytest.mark.parametrize(
     "words",
     few.of(
-        1,
-        [["rule"], ["--version"], ["rulesets"], ["schema", "check"], ["--help"], ["rule", "--output-format", "json"]],
+        1, [["rule"], ["--version"], ["rulesets"], ["schema", "check"], ["--help"], ["rule", "--output-format", "json"]]
     ),
 )
 def test_a_closed_pipe_is_141_without_a_word(words, start):
@@ -205,10 +224,7 @@ PROGRAM = "from referee.cli.app import app; app(prog_name='referee')"
 ASKED = {
     "bash": ("complete_bash", lambda words: {"COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}),
     "zsh": ("complete_zsh", lambda words: {"_TYPER_COMPLETE_ARGS": words}),
-    "fish": (
-        "complete_fish",
-        lambda words: {"_TYPER_COMPLETE_ARGS": words, "_TYPER_COMPLETE_FISH_ACTION": "get-args"},
-    ),
+    "fish": ("complete_fish", lambda words: {"_TYPER_COMPLETE_ARGS": words, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}),
     "powershell": (
         "complete_powershell",
         lambda words: {"_TYPER_COMPLETE_ARGS": words, "_TYPER_COMPLETE_WORD_TO_COMPLETE": words.split(" ")[-1]},

@@ -6,8 +6,9 @@ import os
 from importlib import import_module
 from threading import Thread
 
+import commands
 import pytest
-from commands import CLEAN_LOG
+from commands import CLEAN_LOG, FLAWED_LOG, squeezed
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 WHOLE = CLEAN_LOG.replace("  win Ann 3\n", "  win Ann 3\n  stacks Ann 202, Bob 199, Cal 199\n")
@@ -27,71 +28,65 @@ hand 1
 """
 
 
-@pytest.fixture
-def misspelt(tmp_path):
-    path = tmp_path / "misspelt.bourre"
-    path.write_text(MISSPELT)
-    return path
+WAIVED = FLAWED_LOG.replace("  win Ann 2\n", '  # referee: waive L604 "he paid her later"\n  win Ann 2\n')
 
 
 @pytest.fixture
-def whole(tmp_path):
-    path = tmp_path / "whole.bourre"
-    path.write_text(WHOLE)
-    return path
+def put(tmp_path):
+    """Writes a log with such a name, and gives its path."""
+
+    def written(name, text):
+        path = tmp_path / f"{name}.bourre"
+        path.write_text(text)
+        return path
+
+    return written
+
+
+@pytest.fixture
+def misspelt(put):
+    return put("misspelt", MISSPELT)
 
 
 def test_a_log_is_fixed_in_place_and_a_second_time_changes_nothing(run, misspelt):
     result = run("check", "--fix", misspelt)
     assert result.exit_code == 0
     assert misspelt.read_text() == WHOLE
-    assert "no findings; every chip accounted for; 1 fix applied" in " ".join(result.stdout.split())
+    assert "no findings; every chip accounted for; 1 fix applied" in squeezed(result.stdout)
     assert result.stderr == "referee: 1 file fixed, 0 left unchanged\n"
     before = misspelt.stat().st_mtime_ns, misspelt.stat().st_ino
     assert "0 files fixed, 1 left unchanged" in run("check", "--fix", misspelt).stderr
     assert (misspelt.stat().st_mtime_ns, misspelt.stat().st_ino) == before
 
 
-def test_claims_that_are_left_out_are_written(run, log):
-    result = run("check", "--fix", log)
-    assert (result.exit_code, log.read_text()) == (0, WHOLE)
-    assert "what 1 hand left out was written" in " ".join(result.stdout.split())
-
-
-def test_without_the_option_the_fixes_are_counted(run, misspelt, whole, tmp_path):
-    assert "1 fix available with --fix" in " ".join(run("check", misspelt).stdout.split())
-    unsafe = tmp_path / "unsafe.bourre"
-    unsafe.write_text(UNSAFE)
-    told = " ".join(run("check", unsafe).stdout.split())
-    assert "1 fix available with --fix --unsafe-fixes" in told
+def test_without_the_option_the_fixes_are_counted(run, misspelt, put):
+    unsafe, whole = put("unsafe", UNSAFE), put("whole", WHOLE)
+    assert "1 fix available with --fix" in squeezed(run("check", misspelt).stdout)
+    assert "1 fix available with --fix --unsafe-fixes" in squeezed(run("check", unsafe).stdout)
     together = run("check", misspelt, unsafe, whole).stdout.split("all together")[1]
-    assert "1 fix available with --fix, 1 more with --unsafe-fixes" in " ".join(together.split())
+    assert "1 fix available with --fix, 1 more with --unsafe-fixes" in squeezed(together)
     assert "available" not in run("check", whole).stdout
     assert misspelt.read_text() == MISSPELT
 
 
-def test_what_only_the_table_knows_is_fixed_only_if_that_was_asked_for(run, tmp_path):
-    path = tmp_path / "unsafe.bourre"
-    path.write_text(UNSAFE)
-    result = run("check", "--fix", path)
-    assert (result.exit_code, path.read_text()) == (1, UNSAFE)
-    assert run("check", "--fix", "--unsafe-fixes", path).exit_code == 0
-    assert path.read_text() == WHOLE
+@pytest.mark.parametrize(
+    ("text", "words", "after", "said"),
+    [
+        (CLEAN_LOG, [], WHOLE, "what 1 hand left out was written"),
+        (UNSAFE, [], UNSAFE, "1 fix available with --fix --unsafe-fixes"),
+        (UNSAFE, ["--unsafe-fixes"], WHOLE, "1 fix applied"),
+        (ACCUSING, [], ACCUSING, "1 fix not applied (line 10), which would reveal R501"),
+    ],
+)
+def test_the_summary_says_what_was_fixed_and_what_was_not(text, words, after, said, put):
+    path = put("log", text)
+    result = commands.run("check", "--fix", *words, path)
+    assert (result.exit_code, path.read_text()) == (int(after != WHOLE), after)
+    assert said in squeezed(result.stdout)
 
 
-def test_a_fix_that_would_accuse_somebody_is_not_applied_and_the_summary_says_so(run, tmp_path):
-    path = tmp_path / "accusing.bourre"
-    path.write_text(ACCUSING)
-    result = run("check", "--fix", path)
-    assert result.exit_code == 1
-    assert path.read_text() == ACCUSING
-    assert "1 fix not applied (line 10), which would reveal R501" in " ".join(result.stdout.split())
-    assert "0 files fixed, 1 left unchanged; 1 fix not applied, which would reveal a finding" in result.stderr
-
-
-def test_diff_changes_nothing_and_exits_1_if_something_would_change_or_an_error_remain(run, misspelt, whole, tmp_path):
-    unsafe = tmp_path / "unsafe.bourre"
-    unsafe.write_text(UNSAFE)
+def test_diff_changes_nothing_and_exits_1_if_something_would_change_or_an_error_remain(run, misspelt, put):
+    whole, unsafe = put("whole", WHOLE), put("unsafe", UNSAFE)
     results = [run("check", "--diff", *paths) for paths in ((misspelt, whole), (whole,), (unsafe,))]
     assert [(result.exit_code, bool(result.stdout)) for result in results] == [(1, True), (0, False), (1, False)]
     assert misspelt.read_text() == MISSPELT
@@ -205,9 +200,8 @@ def test_what_settings_leave_out_and_what_is_known_is_not_fixed(run, misspelt, t
     assert misspelt.read_text() == MISSPELT
 
 
-def test_a_hand_with_a_known_finding_stays_as_it_is_and_others_are_fixed(run, tmp_path):
-    path, baseline = tmp_path / "two.bourre", tmp_path / "known.json"
-    path.write_text(UNSAFE + "\nhand 2\n  stay Bob\n  win Bob 4\n")
+def test_a_hand_with_a_known_finding_stays_as_it_is_and_others_are_fixed(run, put, tmp_path):
+    path, baseline = put("two", UNSAFE + "\nhand 2\n  stay Bob\n  win Bob 4\n"), tmp_path / "known.json"
     run("baseline", "write", baseline, path)
     path.write_text(path.read_text() + "\nhand 3\n  stya Cal\n  win Cal 3\n")
     result = run("check", "--fix", "--baseline", baseline, path)
@@ -216,80 +210,67 @@ def test_a_hand_with_a_known_finding_stays_as_it_is_and_others_are_fixed(run, tm
     assert run("check", "--baseline", baseline, path).exit_code == 0
 
 
-def test_without_slips_none_is_corrected(run, tmp_path):
-    path = tmp_path / "cheats.bourre"
-    path.write_text(THREE_CHEATS)
+def test_without_slips_none_is_corrected(run, put):
+    path = put("cheats", THREE_CHEATS)
     run("check", "--fix", "--unsafe-fixes", "--no-slips", path)
     assert "trick 8c" in path.read_text()
     run("check", "--fix", "--unsafe-fixes", path)
     assert "trick 8h" in path.read_text()
 
 
-SHORT = CLEAN_LOG.replace("win Ann 3", "win Ann 2")
-WAIVED = SHORT.replace("  win Ann 2\n", '  # referee: waive L604 "he paid her later"\n  win Ann 2\n')
+def waive(*words, **more):
+    return commands.run("check", "--add-waivers", "he paid her later", *words, **more)
 
 
-@pytest.fixture
-def short(tmp_path):
-    path = tmp_path / "short.bourre"
-    path.write_text(SHORT)
-    return path
-
-
-def waive(run, *words, **more):
-    return run("check", "--add-waivers", "he paid her later", *words, **more)
-
-
-def test_findings_are_waived_in_place_and_the_log_passes_and_a_second_time_changes_nothing(run, short):
-    result = waive(run, short)
-    assert (result.exit_code, short.read_text()) == (0, WAIVED)
-    assert "1 error (1 waived); every chip accounted for; 1 finding waived" in " ".join(result.stdout.split())
+def test_findings_are_waived_in_place_and_the_log_passes_and_a_second_time_changes_nothing(run, flawed):
+    result = waive(flawed)
+    assert (result.exit_code, flawed.read_text()) == (0, WAIVED)
+    assert "1 error (1 waived); every chip accounted for; 1 finding waived" in squeezed(result.stdout)
     assert result.stderr == "referee: 1 file changed, 0 left unchanged; 1 finding waived\n"
-    assert run("check", "--fail-on", "warning", short).exit_code == 0
-    before = short.stat().st_mtime_ns, short.stat().st_ino
-    assert waive(run, short).stderr == "referee: 0 files changed, 1 left unchanged\n"
-    assert (short.stat().st_mtime_ns, short.stat().st_ino) == before
+    assert run("check", "--fail-on", "warning", flawed).exit_code == 0
+    before = flawed.stat().st_mtime_ns, flawed.stat().st_ino
+    assert waive(flawed).stderr == "referee: 0 files changed, 1 left unchanged\n"
+    assert (flawed.stat().st_mtime_ns, flawed.stat().st_ino) == before
 
 
-def test_waivers_alone_fix_nothing_and_with_fix_they_are_for_what_remains(run, tmp_path):
-    both = tmp_path / "both.bourre"
-    both.write_text(SHORT.replace("dealer", "delaer"))
-    waive(run, both)
+def test_waivers_alone_fix_nothing_and_with_fix_they_are_for_what_remains(put):
+    both = put("both", FLAWED_LOG.replace("dealer", "delaer"))
+    waive(both)
     assert "delaer" in both.read_text()
-    both.write_text(SHORT.replace("dealer", "delaer"))
-    result = waive(run, "--fix", both)
+    both.write_text(FLAWED_LOG.replace("dealer", "delaer"))
+    result = waive("--fix", both)
     assert (result.exit_code, both.read_text()) == (0, WAIVED)
     assert result.stderr == "referee: 1 file changed, 0 left unchanged; 1 finding waived\n"
 
 
-def test_diff_writes_no_waivers_and_fixes_only_if_asked(run, short, misspelt):
-    result = waive(run, "--diff", short)
-    assert (result.exit_code, short.read_text()) == (1, SHORT)
-    assert ["-  stya" in waive(run, "--diff", *more, misspelt).stdout for more in ((), ("--fix",))] == [False, True]
+def test_diff_writes_no_waivers_and_fixes_only_if_asked(flawed, misspelt):
+    result = waive("--diff", flawed)
+    assert (result.exit_code, flawed.read_text()) == (1, FLAWED_LOG)
+    assert ["-  stya" in waive("--diff", *more, misspelt).stdout for more in ((), ("--fix",))] == [False, True]
 
 
-def test_what_can_not_be_waived_is_counted_and_still_fails(run, short, tmp_path):
+def test_what_can_not_be_waived_is_counted_and_still_fails(flawed, tmp_path):
     foreign = tmp_path / "foreign.bourre"
-    foreign.write_bytes(SHORT.encode() + b"# J\xfcrgen\n")
+    foreign.write_bytes(FLAWED_LOG.encode() + b"# J\xfcrgen\n")
     before = foreign.read_bytes()
-    result = waive(run, short, foreign)
-    assert (result.exit_code, foreign.read_bytes(), short.read_text()) == (1, before, WAIVED)
+    result = waive(flawed, foreign)
+    assert (result.exit_code, foreign.read_bytes(), flawed.read_text()) == (1, before, WAIVED)
     assert result.stderr.endswith("1 left unchanged; 1 finding waived; 2 findings could not be waived\n")
-    assert "2 findings could not be waived" in " ".join(result.stdout.split())
+    assert "2 findings could not be waived" in squeezed(result.stdout)
 
 
-def test_a_baseline_knows_its_findings_after_others_were_waived(run, short, tmp_path):
+def test_a_baseline_knows_its_findings_after_others_were_waived(run, flawed, tmp_path):
     baseline = tmp_path / "known.json"
-    run("baseline", "write", baseline, short)
-    short.write_text(f"{SHORT}\nhand 2\n  stay Bob\n  win Bob 2\n")
-    result = waive(run, "--baseline", baseline, short)
-    assert (result.exit_code, short.read_text().startswith(SHORT)) == (0, True)
+    run("baseline", "write", baseline, flawed)
+    flawed.write_text(f"{FLAWED_LOG}\nhand 2\n  stay Bob\n  win Bob 2\n")
+    result = waive("--baseline", baseline, flawed)
+    assert (result.exit_code, flawed.read_text().startswith(FLAWED_LOG)) == (0, True)
     assert "known" in result.stdout
     assert "waived" in result.stdout
 
 
-def test_standard_input_is_waived_to_standard_output(run):
-    result = waive(run, "-", given=SHORT)
+def test_standard_input_is_waived_to_standard_output():
+    result = waive("-", given=FLAWED_LOG)
     assert (result.exit_code, result.stdout) == (0, WAIVED)
     assert "1 finding waived" in result.stderr
 

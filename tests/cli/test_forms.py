@@ -31,13 +31,6 @@ def test_one_run_writes_several_forms_each_by_its_ending(run, flawed, tmp_path):
             assert file.read_text() == run("check", flawed, "--output-format", ENDS[file.suffix]).stdout
 
 
-@pytest.mark.parametrize("name", ["", "gitlab:"])
-def test_a_file_without_a_name_is_a_wrong_command_line(name, run, log):
-    result = run("check", log, "-o", name)
-    assert result.exit_code == 2
-    assert "the file name is missing" in result.stderr
-
-
 @pytest.mark.parametrize("name", ["known.json", "referee.toml"])
 def test_settings_and_their_baseline_are_never_overwritten(name, run, log):
     settings, baseline = log.parent / "referee.toml", log.parent / "known.json"

@@ -142,10 +142,6 @@ def test_more_jobs_than_logs_do_no_harm(jobs, run, log, flawed):
     assert run("check", "--jobs", jobs, log, flawed).stdout == run("check", log, flawed).stdout
 
 
-def test_zero_jobs_are_refused(run, log):
-    assert run("check", "--jobs", 0, log).exit_code == 2
-
-
 @FORKED
 @pytest.mark.parametrize("words", few.one_in(6, FORMATS), ids=" ".join)
 def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tmp_path, log):
@@ -166,10 +162,7 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
 
 def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every worker die on a log with this word in it."""
-    for module, name in (
-        ("referee.judge.audit", "audit"),
-        ("referee.judge.interpretations", "under_readings"),
-    ):
+    for module, name in (("referee.judge.audit", "audit"), ("referee.judge.interpretations", "under_readings")):
         judge = getattr(importlib.import_module(module), name)
 
         def deadly(log: bytes, judge=judge, **more: object) -> object:

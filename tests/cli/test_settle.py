@@ -141,7 +141,6 @@ def test_a_pot_brought_along_makes_two_evenings_square(log: Path, other: Path) -
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        ("{log} gone.bourre", 3, "gone.bourre: no such file"),
         ("{log} gone.bourre", 3, "nothing is settled"),
         ("{log} {copy}", 2, "is the same evening as"),
         ("{folder}", 2, "is the same evening as"),

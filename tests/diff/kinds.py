@@ -57,7 +57,7 @@ KINDS = [
     Kind(st.Antes, "dealt", "ante Ann 1, Bob 2", "ante Bob $2 Ann 1.0", "ante Ann 1, Bob 1"),
     Kind(st.Antes, "dealt", "ante none", "ante  none", "ante Ann 1"),
     Kind(st.Away, "dealt", "away Bob", 'away "Bob"', "away Bob, Cal", ("only-b",)),
-    Kind(st.Deal, "dealt", "deal Ann 2c 3c 10h ? ?", "deal Ann ? Th 3c 2c ?", "deal Ann 2c 3c Tc Jd Qd"),
+    Kind(st.Deal, "dealt", "deal Ann 2c 3c Th ? ?", "deal Ann ? 10h 3c 2c ?", "deal Ann 2c 3c Tc Jd Qd"),
     Kind(st.Blinds, "dealt", "blinds 2", "blinds 2 # two", "blinds 1"),
     Kind(st.Take, "declared", "take Dee", 'take "Dee"', "take Ann"),
     Kind(st.Stay, "declared", "stay Ann, Bob, Cal", "stay Cal\n  stay Bob Ann", "stay Ann, Bob"),

@@ -72,33 +72,12 @@ def test_the_json_matches_its_schema(logs: tuple[Path, Path]) -> None:
     assert result.stdout == run(*logs, "--output-format", "json").stdout
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["-", "-"], "only one of the two logs"),
-        (["a", "b", "--output-format", "table"], "Choose from text, json."),
-    ],
-)
-def test_a_wrong_command_line_is_2_with_the_reason(words: list[str], said: str) -> None:
-    result = run(*words)
-    assert result.exit_code == 2
-    assert said in squeezed(result.stderr)
-
-
 def test_logs_of_different_games_are_2_with_the_reason(logs: tuple[Path, Path]) -> None:
     logs[1].write_text("rules booray\nseat Uma 5\nseat Vic 5\n")
     result = run(*logs)
     assert result.exit_code == 2
     assert "was played by Ann, Bob, Cal, Dee" in squeezed(result.stderr)
     assert "was played by Uma, Vic" in squeezed(result.stderr)
-
-
-def test_a_log_that_is_missing_is_3_and_every_one_is_named(logs: tuple[Path, Path], tmp_path: Path) -> None:
-    result = run(tmp_path / "gone", tmp_path / "lost")
-    assert result.exit_code == 3
-    assert "gone" in result.stderr
-    assert "lost" in result.stderr
-    assert run(logs[0], tmp_path).exit_code == 3
 
 
 def test_standard_input_is_a_log_too(logs: tuple[Path, Path]) -> None:

@@ -9,6 +9,7 @@ from referee.notation.read import read
 from referee.notation.write import canonical_form
 
 ALWAYS = [st.Rules, st.Seat, st.Hand, st.Dealer, st.Trump, st.Trick, st.Unreadable]
+MIRRORED = {"only-a": "only-b", "only-b": "only-a", "more-a": "more-b", "more-b": "more-a"}
 
 
 def with_line(kind: Kind, line: str) -> str:
@@ -51,82 +52,61 @@ def test_a_changed_line_is_one_difference_in_its_place() -> None:
 
 
 def test_an_omitted_line_is_only_in_the_other_log_and_swapping_the_logs_mirrors_the_report() -> None:
-    mirrored = {"only-a": "only-b", "only-b": "only-a", "more-a": "more-b", "more-b": "more-a"}
     for kind in KINDS:
         ours, theirs, without = (with_line(kind, line) for line in (kind.line, kind.other, ""))
         assert told(diff_logs(ours, without)) == [("only-a", kind.line, None)], kind
         assert told(diff_logs(without, ours)) == [("only-b", None, kind.line)], kind
-        there = [(mirrored.get(how, how), b, a) for how, a, b in told(diff_logs(theirs, ours))]
+        there = [(MIRRORED.get(how, how), b, a) for how, a, b in told(diff_logs(theirs, ours))]
         assert sorted(there, key=str) == sorted(told(diff_logs(ours, theirs)), key=str), kind
 
 
 @pytest.mark.parametrize(
-    ("slot", "ours", "theirs"),
+    ("slot", "ours", "theirs", "how"),
     [
-        ("after", "win Ann 4", "win Ann"),
-        ("after", "bourre Bob 4", "bourre Bob"),
-        ("between", "leave Dee 199", "leave Dee"),
-        ("declared", "draw Ann 2c 3c -> 4c 5c", "draw Ann 2"),
-        ("declared", "draw Ann 2c 3c -> 4c 5c", "draw Ann 2c ? -> ? ?"),
-        ("dealt", "deal Ann 2c 3c 4c 5c 6c", "deal Ann ? 2c ? ? ?"),
-        ("played", "trick As 2s 4h", "trick As ? 4h"),
-        ("played", "trick As 2s 4h -> Ann", "trick As 2s 4h"),
-        ("played", "trick Ann As, Bob 2s, Cal 4h", "trick As 2s 4h"),
+        ("after", "win Ann 4", "win Ann", "more-a"),
+        ("after", "bourre Bob 4", "bourre Bob", "more-a"),
+        ("after", "bourre Bob 4, Cal 0", "bourre Bob 4, Cal", "more-both"),
+        ("after", "bourre Bob 4, Cal 4", "bourre Bob 4", "differs"),
+        ("after", "bourre Bob 4, Cal", "bourre Bob 4", "differs"),
+        ("between", "leave Dee 199", "leave Dee", "more-a"),
+        ("declared", "draw Ann 2c 3c -> 4c 5c", "draw Ann 2", "more-a"),
+        ("declared", "draw Ann 2c 3c -> 4c 5c", "draw Ann 2c ? -> ? ?", "more-a"),
+        ("dealt", "deal Ann 2c 3c 4c 5c 6c", "deal Ann ? 2c ? ? ?", "more-a"),
+        ("played", "trick As 2s 4h", "trick As ? 4h", "more-a"),
+        ("played", "trick As ? 4h", "trick As 2s ?", "more-both"),
+        ("played", "trick As 2s 4h -> Ann", "trick As 2s 4h", "more-a"),
+        ("played", "trick Ann As, Bob 2s, Cal 4h", "trick As 2s 4h", "more-a"),
     ],
 )
-def test_a_fuller_record_does_not_contradict_a_shorter_one(slot: str, ours: str, theirs: str) -> None:
-    assert told(diff_logs(log(**{slot: ours}), log(**{slot: theirs}))) == [("more-a", ours, theirs)]
-    assert told(diff_logs(log(**{slot: theirs}), log(**{slot: ours}))) == [("more-b", theirs, ours)]
+def test_a_fuller_record_does_not_contradict_a_shorter_one(slot: str, ours: str, theirs: str, how: str) -> None:
+    assert told(diff_logs(log(**{slot: ours}), log(**{slot: theirs}))) == [(how, ours, theirs)]
+    assert told(diff_logs(log(**{slot: theirs}), log(**{slot: ours}))) == [(MIRRORED.get(how, how), theirs, ours)]
 
 
 @pytest.mark.parametrize(
-    ("ours", "theirs", "differences"),
+    ("ours", "theirs", "missing"),
     [
-        ({"played": "trick As ? 4h"}, {"played": "trick As 2s ?"}, [("more-both", "trick As ? 4h", "trick As 2s ?")]),
-        ({"after": "bourre Bob 4"}, {}, [("only-a", "bourre Bob 4", None)]),
-        (
-            {"after": "bourre Bob 4, Cal 4"},
-            {"after": "bourre Bob 4"},
-            [("differs", "bourre Bob 4, Cal 4", "bourre Bob 4")],
-        ),
-        ({"declared": "stay Ann, Bob"}, {"declared": "pass Cal"}, [("only-a", "stay Ann, Bob", None)]),
+        ({"after": "bourre Bob 4"}, {}, ["bourre Bob 4"]),
         ({"after": "bourre Bob 4, Cal 0"}, {"after": "bourre Bob 4"}, []),
-        (
-            {"after": "bourre Bob 4, Cal 0"},
-            {"after": "bourre Bob 4, Cal"},
-            [("more-both", "bourre Bob 4, Cal 0", "bourre Bob 4, Cal")],
-        ),
-        (
-            {"after": "bourre Bob 4, Cal"},
-            {"after": "bourre Bob 4"},
-            [("differs", "bourre Bob 4, Cal", "bourre Bob 4")],
-        ),
-        (
-            {"declared": "pot 4", "after": "win Ann 4\n  pot 0"},
-            {"after": "win Ann 4\n  pot 0"},
-            [("only-a", "pot 4", None)],
-        ),
-        (
-            {"declared": "pot 4", "after": "win Ann 4\n  pot 0"},
-            {"declared": "pot 4", "after": "win Ann 4"},
-            [("only-a", "pot 0", None)],
-        ),
+        ({"declared": "stay Ann, Bob"}, {"declared": "pass Cal"}, ["stay Ann, Bob"]),
+        ({"declared": "pot 4", "after": "win Ann 4\n  pot 0"}, {"after": "win Ann 4\n  pot 0"}, ["pot 4"]),
+        ({"declared": "pot 4", "after": "win Ann 4\n  pot 0"}, {"declared": "pot 4", "after": "win Ann 4"}, ["pot 0"]),
         (
             {"between": "pay Ann Bob 4\npay Ann Bob 5\npay Ann Bob 6"},
             {"between": "pay Ann Bob 4\npay Ann Bob 6"},
-            [("only-a", "pay Ann Bob 5", None)],
+            ["pay Ann Bob 5"],
         ),
         (
             {"played": "trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ac Qc 2c\n  trick 9c Jh Th"},
             {"played": "trick As 2s 4h\n  trick Ac Qc 2c\n  trick 9c Jh Th"},
-            [("only-a", "trick Ks 3s 4d", None)],
+            ["trick Ks 3s 4d"],
         ),
     ],
 )
 def test_lists_sums_payments_and_tricks_are_compared_with_their_counterparts(
-    ours: dict[str, str], theirs: dict[str, str], differences: list[tuple[str, str | None, str | None]]
+    ours: dict[str, str], theirs: dict[str, str], missing: list[str]
 ) -> None:
-    assert told(diff_logs(log(**ours), log(**theirs))) == differences
+    assert told(diff_logs(log(**ours), log(**theirs))) == [("only-a", line, None) for line in missing]
 
 
 @pytest.mark.parametrize(("card", "how"), [("s", "more-a"), ("8s", "differs"), ("h", "differs")])

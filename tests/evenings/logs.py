@@ -121,10 +121,4 @@ def readable(text: str) -> bool:
     return not any(isinstance(one, statements.Unreadable) for section in read(text) for one in section.statements)
 
 
-KINDS = {
-    "legal": legal,
-    "one fault": one_fault,
-    "planted": planted,
-    "random hands": random_hands,
-    "sample": sample,
-}
+KINDS = {"legal": legal, "one fault": one_fault, "planted": planted, "random hands": random_hands, "sample": sample}

@@ -121,12 +121,12 @@ class Night(Game):
         if barred and max(took.values()) <= least:
             hand.result, hand.winners = "carry", []
         hand.result = "win" if hand.result == "default" else hand.result
-        hand.won = table.winnings(hand.result, hand.winners)
+        hand.won = table.shares(hand.result, hand.winners, table.pot)
         if extra.shared:
             hand.result, part = "share", table.pot // 2 // 100 * 100
             hand.won = dict.fromkeys(extra.shared, part)
         table.take(hand.won)
-        owed = table.bourre_due(hand.pot, hand.antes, hand.ante)
+        owed = table.stake(hand.pot, sum(hand.antes.values()), hand.ante)
         due = {name: owed for name, count in hand.took.items() if not count}
         if extra.ruled and options["renege"] != "none":
             due = {name: owed for name in hand.stayed if name in due or name == extra.ruled}

@@ -249,12 +249,7 @@ def test_a_log_that_fails_for_its_waivers_alone_says_so():
 
 
 @pytest.mark.parametrize(
-    ("path", "classname"),
-    [
-        ("a.bourre", "referee"),
-        ("./a/b.bourre", "referee/./a"),
-        ("/b.bourre", "referee/"),
-    ],
+    ("path", "classname"), [("a.bourre", "referee"), ("./a/b.bourre", "referee/./a"), ("/b.bourre", "referee/")]
 )
 def test_a_case_is_grouped_by_its_folder(path, classname):
     assert case(made(path)).classname == classname

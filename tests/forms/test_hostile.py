@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from forms.test_ci_forms import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE
-from forms.written import RENEGE, finding, found, judged, made, waiver, written
+from forms.written import RENEGE, finding, found, judged, made, waiver, with_slip, written
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,8 +19,10 @@ from referee.report.ci.junit import JUnit
 from referee.report.ci.markdown import Markdown
 from referee.report.ci.sarif import Sarif
 from referee.report.form import FORMS, form
-from referee.report.json.stream import Jsonl
-from referee.text import whole
+from referee.report.json.stream import Json, Jsonl
+from referee.report.terminal.check import Full
+from referee.report.terminal.concise import Concise
+from referee.text import whole as without_surrogates
 
 PIECES = st.sampled_from([*HOSTILE, "::error::x", "##[error]x", "%0A::x::y", "]]>", "<![CDATA[", "\ufffe", "\ud800"])
 TEXTS = st.lists(st.one_of(PIECES, st.text(max_size=4)), max_size=4).map("".join)
@@ -36,10 +38,10 @@ def logs(draw):
 def hostile_log(draw):
     path, words, reason, line = (draw(TEXTS) for _ in range(4))
     if draw(st.booleans()):
-        return UnexaminedLog(whole(path), error=whole(words)), ()
+        return UnexaminedLog(without_surrogates(path), error=without_surrogates(words)), ()
     suppressed = draw(st.sampled_from([None, Suppression("waiver", reason, 1)]))
     one = finding(words, evidence=(words, reason), player=words, suppressed=suppressed)
-    return made(path, one, waivers=(waiver(reason), waiver(words, sound=False)), line=line)
+    return with_slip(made(path, one, waivers=(waiver(reason), waiver(words, sound=False)), line=line), words)
 
 
 @given(logs())
@@ -47,13 +49,20 @@ def test_json_is_ascii_and_has_every_finding(run):
     results = len(found(run))
     shown = sum(one.suppression is None for one in found(run))
     unread = sum(isinstance(report, UnexaminedLog) for report, _ in run)
-    sarif, gitlab, lines = (written(one, run) for one in (Sarif, GitLab, Jsonl))
-    assert all(text.isascii() for text in (sarif, gitlab, lines))
+    sarif, gitlab, lines, whole = (written(one, run) for one in (Sarif, GitLab, Jsonl, Json))
+    assert all(text.isascii() for text in (sarif, gitlab, lines, whole))
+    assert len(json.loads(whole)["files"]) == len(run)
     assert len(json.loads(sarif)["runs"][0]["results"]) == results
     waiving_nothing = len(run) - unread
     assert len(json.loads(gitlab)) == shown + unread + waiving_nothing
     types = [json.loads(line)["type"] for line in lines.splitlines()]
     assert (types.count("finding"), types.count("unexamined")) == (results, unread)
+
+
+@given(logs())
+def test_a_terminal_gets_nothing_to_obey(run):
+    for shown in (Full, Concise):
+        assert all(line.isprintable() for line in written(shown, run).split("\n"))
 
 
 @given(logs())

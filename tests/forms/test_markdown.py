@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import cmarkgfm
 from forms.conftest import WAIVED
-from forms.written import RENEGE, Log, finding, made, waiver, written
+from forms.written import RENEGE, Log, finding, made, waiver, with_slip, written
 
 from referee.judge.audit import audit
 from referee.judge.policy import RunTotals
@@ -74,12 +74,12 @@ OURS = {*("h2", "h3", "p", "table", "thead", "tbody", "tr", "th", "td", "strong"
 
 def test_nothing_from_a_log_is_markup_or_a_mention():
     waived = finding(suppressed=WAIVED)
-    plain = page([made("a", finding("m", evidence=("m",)), waived, waivers=(waiver("r"),), line="l")])
+    plain = page([with_slip(made("a", finding("m", evidence=("m",)), waived, waivers=(waiver("r"),), line="l"), "s")])
     assert {tag.strip("/") for tag in plain.tags} <= OURS
     for hostile in sorted(set(attacks())):
         told = finding(hostile, evidence=(hostile,))
         log = made(hostile, told, waived, waivers=(waiver(hostile),), line=hostile.replace("\n", " "))
-        found = page([log])
+        found = page([with_slip(log, hostile)])
         assert (found.tags, found.comments) == (plain.tags, []), hostile
         words = "".join(found.words)
         assert not [sign for sign in ("@", "#", "://") if sign in words], hostile

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from forms.conftest import WAIVED
-from forms.written import RENEGE, Log, finding, found, judged, made, written
+from forms.written import RENEGE, Log, finding, found, judged, made, with_slip, written
 from jsonschema import Draft202012Validator
 from project.boundaries import ROOT
 
@@ -168,8 +168,10 @@ def test_memory_holds_no_more_results_than_are_written(monkeypatch):
 
 
 def test_nothing_in_a_message_is_a_link_or_a_place_for_an_argument():
-    [result] = sarif([made("a.bourre", finding(r"[see](http://evil) {0} \x"))])["results"]
+    words = r"[see](http://evil) {0} \x"
+    [result] = sarif([with_slip(made("a.bourre", finding(words)), words)])["results"]
     assert result["message"]["text"] == r"\[see\](http://evil) {{0}} \\x"
+    assert r"\[see\](http://evil) {{0}} \\x in line" in result["relatedLocations"][-1]["message"]["text"]
 
 
 def test_a_fix_of_a_wrong_claim_is_unsafe_and_says_what_it_writes(run):

@@ -12,16 +12,7 @@ from ledger.reading import moves
 from properties.games import RULESETS, SEEDS
 
 from referee.judge.audit import audit
-from referee.ledger.entries import (
-    POT,
-    Cause,
-    Correction,
-    FinalStandings,
-    HandLedger,
-    Posting,
-    Reason,
-    Standing,
-)
+from referee.ledger.entries import POT, Cause, Correction, FinalStandings, HandLedger, Posting, Reason, Standing
 from referee.ledger.recheck import LedgerError, Recheck, recheck
 from referee.values import Place
 
@@ -96,26 +87,14 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
         (in_hand(1, postings=also(posting("Dee", POT, 1))), "hand 1: Dee has 19900, the payments add up to -1"),
         (in_hand(1, postings=also(posting("Ann", "Bob", 0))), "0 from Ann to Bob is not a payment"),
         (in_hand(1, corrections=also(correction("Ann", "Ann", 5))), "5 from Ann to Ann is not a payment"),
-        (
-            in_hand(1, verified=stack("Cal", 1)),
-            "hand 1: what Cal should have is not the stack plus corrections",
-        ),
+        (in_hand(1, verified=stack("Cal", 1)), "hand 1: what Cal should have is not the stack plus corrections"),
         (in_hand(1, verified=pot(1)), "hand 1: what the pot should hold is not the pot plus corrections"),
-        (
-            in_hand(1, corrections=lambda _: ()),
-            "hand 1: what Cal should have is not the stack plus corrections",
-        ),
-        (
-            at_the_end(verified=stack("Cal", 1)),
-            "at the end: what Cal should have is not the stack plus corrections",
-        ),
+        (in_hand(1, corrections=lambda _: ()), "hand 1: what Cal should have is not the stack plus corrections"),
+        (at_the_end(verified=stack("Cal", 1)), "at the end: what Cal should have is not the stack plus corrections"),
         (at_the_end(verified=pot(1)), "at the end: what the pot should hold is not the pot plus corrections"),
         (at_the_end(corrections=lambda was: {**was, "Cal": -299}), "at the end: Cal is owed -300, not -299"),
         (at_the_end(unexplained=lambda _: None), "at the end: the unexplained money doesn't add up"),
-        (
-            at_the_end(bought_in=lambda was: {**was, "Ann": None}),
-            "at the end: the unexplained money doesn't add up",
-        ),
+        (at_the_end(bought_in=lambda was: {**was, "Ann": None}), "at the end: the unexplained money doesn't add up"),
         (
             at_the_end(bought_in=lambda was: {**was, "Ann": 20001}),
             "at the end: stacks, pot and unexplained money don't add up to what the bank paid out",

@@ -66,34 +66,30 @@ def test_one_who_is_eliminated_at_the_ante_of_that_hand_was_still_in_before_it()
     assert open_hand(text).before.eliminated == ()
 
 
-def test_a_hand_that_ends_is_not_unfinished_even_without_a_claim() -> None:
-    assert audit(moves(f"{BEGUN}  stay Bob, Dee\n  took Bob 5\n")).unfinished is None
-    assert audit(moves(f"{BEGUN}  misdeal\n")).unfinished is None
-    assert audit(moves(f"{BEGUN}  stay Bob\n")).unfinished is None
+LOST_RESULT = "  stay Bob, Dee\n  wim Bob\n"
+LEFT_OPEN = "  stay Bob, Dee\n\nhand 3\n  trump 7h\n  stay Bob, Dee\n"
 
 
-def test_a_hand_that_another_follows_or_a_count_of_all_stacks_is_not_unfinished() -> None:
-    assert audit(moves(f"{BEGUN}hand 3\n  stay none\n")).unfinished is None
-    assert audit(moves(f"{BEGUN}  stay Bob, Dee\nstacks {FOUR}\n")).unfinished is None
-    assert audit(moves(f"{BEGUN}  stay Bob, Dee\nrebuy Ann 5\n")).unfinished is None
+@pytest.mark.parametrize(
+    "lines",
+    [
+        *("  stay Bob, Dee\n  took Bob 5\n", "  misdeal\n", "  stay Bob\n", "hand 3\n  stay none\n"),
+        *(f"  stay Bob, Dee\nstacks {FOUR}\n", "  stay Bob, Dee\nrebuy Ann 5\n", LOST_RESULT, LEFT_OPEN),
+    ],
+)
+def test_a_hand_that_ends_may_have_ended_or_is_followed_by_more_is_not_unfinished(lines: str) -> None:
+    assert audit(moves(BEGUN + lines)).unfinished is None
 
 
-def test_a_hand_whose_result_line_may_be_lost_is_not_called_unfinished() -> None:
-    text = moves(f"{BEGUN}  stay Bob, Dee\n  wim Bob\n")
-    assert audit(text).unfinished is None
-    assert settle(text).payments is None
+@pytest.mark.parametrize("lines", [LOST_RESULT, LEFT_OPEN])
+def test_nothing_is_settled_if_a_result_may_be_lost_or_stacks_were_unknown_before(lines: str) -> None:
+    assert settle(moves(BEGUN + lines)).payments is None
 
 
 def test_without_a_hand_before_it_nothing_is_settled() -> None:
     report = settle(moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay Ann, Bob\n"))
     assert report.payments is None
     assert report.logs[0].unfinished
-
-
-def test_nothing_is_settled_if_stacks_were_unknown_before() -> None:
-    text = moves(f"{BEGUN}  stay Bob, Dee\n\nhand 3\n  trump 7h\n  stay Bob, Dee\n")
-    assert audit(text).unfinished is None
-    assert settle(text).payments is None
 
 
 @pytest.mark.parametrize(
@@ -189,19 +185,21 @@ def test_if_only_the_taker_of_one_trick_is_open_a_name_after_it_settles_the_hand
     assert audit(f"{ONE_CARD_TWICE} -> {name}\n").unfinished is None
 
 
-def test_a_hand_with_tricks_to_come_has_no_such_name() -> None:
-    assert open_hand(ONE_CARD_TWICE.rpartition("\n")[0]).open_line is None
+FOURTH = "  trick Ada 8d, Ike Kd, Gus Td\n"
 
 
-def test_a_hand_without_one_of_its_tricks_has_no_such_name() -> None:
-    """Another trick lacks its taker, too."""
-    *lines, fourth, last = ONE_CARD_TWICE.splitlines()
-    assert open_hand("\n".join((*lines, last))).open_line is None
-    assert fourth.startswith("  trick Ada 8d")
-
-
-def test_a_line_that_can_not_be_read_leaves_no_such_name() -> None:
-    assert open_hand(ONE_CARD_TWICE.replace("  trick Ike Ks", "  draw Ike 2 ;;\n  trick Ike Ks")).open_line is None
+@pytest.mark.parametrize(
+    "text",
+    [
+        ONE_CARD_TWICE.rpartition("\n")[0],
+        ONE_CARD_TWICE.replace(FOURTH, ""),
+        ONE_CARD_TWICE.replace("  trick Ike Ks", "  draw Ike 2 ;;\n  trick Ike Ks"),
+    ],
+    ids=["tricks to come", "another trick without its taker", "a line that can't be read"],
+)
+def test_a_hand_that_lacks_more_has_no_such_name(text: str) -> None:
+    assert text != ONE_CARD_TWICE
+    assert open_hand(text).open_line is None
 
 
 def test_all_that_a_player_put_in_is_added_up_and_the_house_says_how_a_pot_is_divided() -> None:

@@ -7,7 +7,6 @@ import pytest
 from evenings.logs import evening_log
 from lsp.driving import ENCODINGS, EVENING, LOG, RENEGE, offered, opened, where
 from lsprotocol import types
-from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 from referee.finding import Suppression
 from referee.judge.audit import audit
@@ -30,20 +29,6 @@ def test_a_misspelt_word_is_corrected_and_nothing_else(encoding: str) -> None:
         text.replace("  tri", "  # \U0001d49c\n  tri").replace("Ann", "\U0001d49cn") for text in (MISSPELT, EVENING)
     )
     assert offered(log, where(log, "trik", encoding=encoding), encoding=encoding)["Write trick"] == right
-
-
-def test_a_wrong_claim_is_corrected_if_it_was_only_written_down_wrong() -> None:
-    log = EVENING + "  win Bob 3  # sure?\n"
-    found = offered(log, where(log, "sure"), [QUICK_FIX])
-    [(title, right)] = [one for one in found.items() if one[0].startswith("If it was only written down wrong: ")]
-    assert right == EVENING + "  win Ann 3  # sure?\n", title
-
-
-def test_a_lead_that_three_did_not_follow_may_have_been_another_card() -> None:
-    found = offered(THREE_CHEATS, where(THREE_CHEATS, "9h"))
-    assert found["Was 8h meant here? Write 8h for 8c (line 10): explains 3 findings"] == THREE_CHEATS.replace(
-        "8c", "8h"
-    )
 
 
 def test_an_action_names_the_marks_that_it_is_for_and_none_is_preferred() -> None:

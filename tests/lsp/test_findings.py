@@ -18,25 +18,7 @@ Mark = tuple[str, int, tuple[int, int], tuple[int, int]]
 SEVERITIES = {"error": 1, "warning": 2, "note": 3}
 HINT = types.DiagnosticSeverity.Hint
 KITCHEN = '[rulesets.kitchen]\nextends = "winning-moves"\noptions = { ante = "2" }\n'
-SIGNS = (
-    "\U0001f0a1",
-    "é",
-    "#",
-    '"',
-    " ",
-    "\n",
-    "\r\n",
-    "\t",
-    "7",
-    "Kd",
-    "Ann",
-    "->",
-    "none",
-    "\u2028",
-    "\x0b",
-    "hand\n",
-    "?",
-)
+SIGNS = (*'\U0001f0a1é#" \n\t7?\u2028\x0b', "\r\n", "Kd", "Ann", "->", "none", "hand\n")
 
 
 @pytest_lsp.fixture(config=pytest_lsp.ClientServerConfig(COMMAND, client_factory=Editor), scope="module")

@@ -215,12 +215,17 @@ def test_questions_about_a_log_are_answered_while_others_are_judged() -> None:
     asyncio.run(evening())
 
 
+def open_log() -> OpenLog:
+    log = OpenLog("file:///evening.bourre", lambda _: LogContext(), PositionCodec())
+    log.version = Version(1, RENEGE)
+    return log
+
+
 def test_completion_does_not_wait_for_the_actions_of_the_same_log() -> None:
     found = Event()
 
     async def evening() -> None:
-        log = OpenLog("file:///evening.bourre", lambda _: LogContext(), PositionCodec())
-        log.version = Version(1, RENEGE)
+        log = open_log()
         search = asyncio.create_task(log.ask(lambda _: found.wait(60), slowly=True))
         assert await log.ask(Reader.diagnostics)
         assert not search.done()
@@ -234,8 +239,7 @@ def test_an_answer_about_an_older_version_is_none() -> None:
     changed = Event()
 
     async def evening() -> None:
-        log = OpenLog("file:///evening.bourre", lambda _: LogContext(), PositionCodec())
-        log.version = Version(1, RENEGE)
+        log = open_log()
         late, never = (asyncio.create_task(log.ask(lambda _: changed.wait(60))) for _ in range(2))
         await asyncio.sleep(0)
         log.version = Version(2, EVENING)

@@ -216,7 +216,7 @@ class Game:
         hand.result, hand.winners = outcome(hand.took, self.options)
         hand.won = self.winnings(hand)
         table.take(hand.won)
-        owed = table.bourre_due(hand.pot, hand.antes, hand.ante)
+        owed = table.stake(hand.pot, sum(hand.antes.values()), hand.ante)
         booed = [name for name, count in hand.took.items() if not count] if len(hand.stayed) > 1 else []
         due = dict.fromkeys(booed, owed)
         paid = {name: table.affordable(name, owed) for name in due}
@@ -231,7 +231,7 @@ class Game:
         hand.pot_after, hand.stacks = table.pot, dict(table.stacks)
 
     def winnings(self, hand: Hand) -> Sums:
-        won = self.table.winnings(hand.result, hand.winners)
+        won = self.table.shares(hand.result, hand.winners, self.table.pot)
         if slip := self.slips("win-name", hand.number):
             won = {slip.player: won[hand.winners[0]]}
         if slip := self.slips("win-amount", hand.number):

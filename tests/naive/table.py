@@ -95,24 +95,23 @@ Sums = dict[str, int]
 
 
 @dataclass
-class Table:
-    """The stacks and the pot, who is out, and who paid a bourré or tied in the previous hand.
+class Chips:
+    """The stacks and the pot, who is out, and who owes no ante; what is due, and what each has of a pot.
 
-    ``first`` is what each brought first, ``unplayed`` the part of each stack that was bought later, or paid by another
-    player.
+    ``unit`` is the chip that the rules leave open, ``first`` what each brought.
     """
 
     options: Options
     seats: list[str]
     stacks: Sums
+    unit: int = 100
     pot: int = 0
     out: set[str] = field(default_factory=set)
     exempt: set[str] = field(default_factory=set)
-    unplayed: Sums = field(default_factory=dict)
     first: Sums = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.first = dict(self.stacks)
+        self.first = self.first or dict(self.stacks)
 
     def left_of(self, name: str) -> list[str]:
         """Return everybody still in, from the left of a player round to that player."""
@@ -121,7 +120,30 @@ class Table:
 
     def affordable(self, name: str, owed: int) -> int:
         """Return what a player who owes this much puts in: at most the stack, unless debts are allowed."""
-        return owed if self.options["short-stack"] == "debt" else min(owed, self.stacks[name])
+        return owed if self.options["short-stack"] == "debt" else max(0, min(owed, self.stacks[name]))
+
+    def shares(self, result: str, winners: list[str], pot: int) -> Sums:
+        """Return each winner's share of a pot of this size; an odd chip stays."""
+        limit = self.options["win-limit"]
+        taken = pot if limit is None else min(pot, limit)
+        if result != "divide":
+            return dict.fromkeys(winners, taken)
+        chip = self.unit if self.options["chip"] == "auto" else self.options["chip"]
+        each = abs(taken) // len(winners) // chip * chip
+        return dict.fromkeys(winners, each if taken > 0 else -each)
+
+    def stake(self, pot: int, antes: int, ante: int) -> int:
+        """Return what a player without a trick pays into the next pot."""
+        option, limit = self.options["bourre"], self.options["bourre-limit"]
+        amount: int = {"pot": pot, "antes": antes, "ante": ante}.get(option, option)
+        return amount if limit is None else min(amount, limit)
+
+
+@dataclass
+class Table(Chips):
+    """The chips of a game that is played; ``unplayed`` is what of a stack was bought later, or paid by a player."""
+
+    unplayed: Sums = field(default_factory=dict)
 
     def antes_due(self, order: list[str], ante: int) -> Sums:
         return {name: 0 if name in self.exempt else ante for name in order}
@@ -135,27 +157,10 @@ class Table:
         self.out |= set(broke)
         return broke
 
-    def winnings(self, result: str, winners: list[str]) -> Sums:
-        """Return each winner's share of the pot; an odd chip stays."""
-        if not winners:
-            return {}
-        limit = self.options["win-limit"]
-        taken = self.pot if limit is None else min(limit, self.pot)
-        chip = 100 if self.options["chip"] == "auto" else self.options["chip"]
-        share = taken if result != "divide" else taken // len(winners) // chip * chip
-        return dict.fromkeys(winners, share)
-
     def take(self, won: Sums) -> None:
         for name, amount in won.items():
             self.stacks[name] += amount
             self.pot -= amount
-
-    def bourre_due(self, pot: int, antes: Sums, ante: int) -> int:
-        """Return what a player without a trick owes after a hand played for this pot with these antes."""
-        stated, limit = self.options["bourre"], self.options["bourre-limit"]
-        amounts: dict[object, int] = {"pot": pot, "antes": sum(antes.values()), "ante": ante}
-        owed: int = amounts[stated] if stated in amounts else stated  # noqa: SIM401
-        return owed if limit is None else min(owed, limit)
 
     def remember(self, bourres: Sums, tied: list[str]) -> None:
         """Record who owes no ante in the next hand."""

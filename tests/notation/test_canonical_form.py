@@ -49,10 +49,7 @@ PARTS: dict[type[s.Statement], tuple[st.SearchStrategy, ...]] = {
     s.Game: (st.text("abc é!?#,;->", max_size=20),),
     s.Date: (st.dates(date(1, 1, 1)).map(date.isoformat),),
     s.Rules: (words, some(words, 0)),
-    s.Rule: (
-        words,
-        st.lists(words, min_size=1, max_size=3).map(" ".join),
-    ),
+    s.Rule: (words, st.lists(words, min_size=1, max_size=3).map(" ".join)),
     s.Seat: (names, maybe_amount),
     s.Rebuy: (names, amounts),
     s.Leave: (names, maybe_amount),

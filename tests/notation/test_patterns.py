@@ -33,7 +33,7 @@ def test_the_keywords_are_those_of_the_statements():
     assert all(isinstance(all_of(word)[0], s.Statement) for word in keywords())
 
 
-LINES = [line for lines in CANONICAL.values() for line in lines] + [line for pair in SAME for line in pair]
+LINES = [*CANONICAL] + [line for pair in SAME for line in pair]
 WORDS_AND_SIGNS = "# , -> ? \" ' . - 10h Kd none -4 4,50 ♠ é :"
 SLIPS = [*WORDS_AND_SIGNS.split(), *"\t\u00a0\u3000\u0301\ufe0f\ufeff\u2212"]
 

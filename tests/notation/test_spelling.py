@@ -186,14 +186,7 @@ PLAYERS = ["Ann", "Bob", "Cal", "Big Dee", "Al", "Bo"]
 
 @pytest.mark.parametrize(
     ("word", "meant"),
-    [
-        ("Cla", "Cal"),
-        ("big de", "Big Dee"),
-        ("al", "Al"),
-        ("la", None),
-        ("", None),
-        ("x" * 10_000, None),
-    ],
+    [("Cla", "Cal"), ("big de", "Big Dee"), ("al", "Al"), ("la", None), ("", None), ("x" * 10_000, None)],
 )
 def test_a_name_with_a_slip_is_found(word, meant):
     assert nearest(word, PLAYERS) == meant

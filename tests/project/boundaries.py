@@ -145,12 +145,7 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "distributed": ("referee.cli.cluster",),
     "dask": ("referee.cli.cluster",),
     "xml": ("referee.report.ci.junit",),
-    "pydantic": (
-        "referee.rulesets.own",
-        "referee.rulesets.chosen",
-        "referee.judge.settings",
-        "referee.report.json",
-    ),
+    "pydantic": ("referee.rulesets.own", "referee.rulesets.chosen", "referee.judge.settings", "referee.report.json"),
 }
 """Libraries, each with the rooms that may import it. A library that nothing imports must not be listed."""
 
@@ -177,10 +172,7 @@ ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
 ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for command in COMMANDS}
 """Each command is loaded by its name, and nothing else imports it."""
 
-EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
-    "referee.lsp": ("referee.cli.lsp",),
-    "referee.web": (),
-}
+EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {"referee.lsp": ("referee.cli.lsp",), "referee.web": ()}
 """Rooms that need an extra, each with exactly the outside modules that import it.
 
 Every other command works without the extra.

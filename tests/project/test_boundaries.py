@@ -37,11 +37,7 @@ def test_a_fault_is_reported_with_its_file_and_line() -> None:
             "import referee.cli.app",
             "imports referee.cli: only referee.cli, referee.__main__ may",
         ),
-        (
-            "referee.cli.check",
-            "import referee.lsp",
-            "imports referee.lsp: only referee.lsp, referee.cli.lsp may",
-        ),
+        ("referee.cli.check", "import referee.lsp", "imports referee.lsp: only referee.lsp, referee.cli.lsp may"),
         ("referee.judge.season", "print(1)", "calls print: only referee.cli may"),
         ("referee.judge.season", "def f(p): p.write_text('')", "calls .write_text: only referee.cli may"),
         ("referee.judge.season", "import os.path", "imports os.path: only referee.cli may"),
@@ -64,9 +60,7 @@ def test_an_import_cycle_is_reported_once_with_its_path() -> None:
     }
     assert [*circles({module: ast.parse(one) for module, one in text.items()})] == [
         Fault(
-            "referee.a",
-            1,
-            "is in a circle of files: referee.a imports referee.b imports referee.c imports referee.a",
+            "referee.a", 1, "is in a circle of files: referee.a imports referee.b imports referee.c imports referee.a"
         )
     ]
 

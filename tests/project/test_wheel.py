@@ -75,11 +75,7 @@ def test_the_installed_program_judges_a_log_keeps_the_ledger_and_explains_a_rule
 
 
 @pytest.mark.parametrize(
-    ("extra", "words"),
-    [
-        ("lsp", ["lsp"]),
-        ("distributed", ["audit", "--scheduler", "tcp://127.0.0.1:1", "."]),
-    ],
+    ("extra", "words"), [("lsp", ["lsp"]), ("distributed", ["audit", "--scheduler", "tcp://127.0.0.1:1", "."])]
 )
 @pytest.mark.slow
 def test_a_command_that_needs_an_extra_says_which(referee: Referee, extra: str, words: list[str]) -> None:

@@ -138,10 +138,7 @@ NOT_PLAIN = {
     ),
     "a trick too many": (played(tricks=[*CLUBS, "trick Ann ?, Bob ?"]), "T403"),
     "no trump": (played(trump=""), "N108"),
-    "a dealer whom nobody knows": (
-        played(tricks=[f"trick {rank}c {rank}d" for rank in "AKQJT"], dealer="Zed"),
-        "U701",
-    ),
+    "a dealer whom nobody knows": (played(tricks=[f"trick {rank}c {rank}d" for rank in "AKQJT"], dealer="Zed"), "U701"),
     "a renege that the table ruled": (played("ruling renege Bob"), "R509"),
     "one who stayed alone and played on": (
         three("stay Ann", "early Ann", *(f"trick {rank}c" for rank in "AKQJT")),

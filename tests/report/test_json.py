@@ -19,9 +19,6 @@ from referee.report.json import report_text
 from referee.report.json.record_models import model
 from referee.report.json.schemas import schema
 from referee.report.json.stream import CheckReport, Json
-from referee.rules.catalogue import RULES
-from referee.rules.page import pages_of
-from referee.rulesets.ruleset import load
 from referee.values import Money
 
 
@@ -50,9 +47,7 @@ def test_unknown_values_are_null(audit: Audit) -> None:
 
 def test_a_player_named_like_an_account_is_distinguished(audit: Audit) -> None:
     one = audit.ledgers[0]._replace(
-        dealer="pot",
-        tricks={"bank": 5},
-        postings=(Posting("player:pot", "pot", 100, "ante", 8),),
+        dealer="pot", tricks={"bank": 5}, postings=(Posting("player:pot", "pot", 100, "ante", 8),)
     )
     report = json.loads(report_text(Ledger("-", replace(audit, players=("pot", "Ann"), ledgers=(one,)))))
     assert report["players"] == ["player:pot", "Ann"]
@@ -78,8 +73,6 @@ def test_the_schemas_accept_what_is_printed_and_refuse_a_key_too_many_or_too_few
     assert not check.is_valid({key: value for key, value in report.items() if key != "version"})
     for one in (Ledger("a", audit), UnexaminedLedger("b", error="no such file")):
         Draft202012Validator(schema("ledger")).validate(json.loads(report_text(one)))
-    rules = json.loads(report_text(pages_of(RULES, [load("winning-moves")])))
-    Draft202012Validator(schema("rule")).validate(rules)
 
 
 def test_a_new_field_of_a_finding_is_in_json_in_the_schema_and_in_csv(audit: Audit) -> None:

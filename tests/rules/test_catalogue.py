@@ -6,15 +6,7 @@ from pathlib import Path
 import pytest
 from cases.test_cases import Expected, expected
 
-from referee.finding import (
-    BlindHand,
-    Facts,
-    MoneyFromNowhere,
-    PlayedOutOfTurn,
-    Problem,
-    Violation,
-    WrongAnte,
-)
+from referee.finding import BlindHand, Facts, MoneyFromNowhere, PlayedOutOfTurn, Problem, Violation, WrongAnte
 from referee.judge.audit import audit
 from referee.rules.catalogue import BY_CODE, NOTATION, RULES, grade, judge
 from referee.rules.page import page_of, pages_of

@@ -90,20 +90,6 @@ def test_the_files_are_those_of_check() -> None:
     assert by_audit["summary"] == by_check["summary"]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("check", "-o", "season.csv"), "season.csv is a report on a season: use audit"),
-        (("check", "--output-format", "csv"), "'csv' is unknown"),
-        (("audit", "--output-format", "cvs"), "Did you mean `csv`?"),
-    ],
-)
-def test_senseless_arguments_are_2_with_an_explanation(words: tuple[str, ...], said: str) -> None:
-    done = run(*words, PATHS[0])
-    assert done.exit_code == 2
-    assert said in " ".join(done.stderr.replace("│", " ").split())
-
-
 def test_a_season_without_logs_finds_nothing() -> None:
     assert " ".join(told(Season()).split()) == "The season logs: none found: nothing"
 
@@ -199,12 +185,7 @@ def test_an_absent_player_has_no_game_and_one_who_only_sat_down_has() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bourre", "bob"),
-    [
-        ("bourre Bob 4", (1, 400, 0)),
-        ("bourre Bob 3", (1, 300, -100)),
-        ("bourre none", (0, 0, -400)),
-    ],
+    ("bourre", "bob"), [("bourre Bob 4", (1, 400, 0)), ("bourre Bob 3", (1, 300, -100)), ("bourre none", (0, 0, -400))]
 )
 def test_a_bourre_counts_if_it_was_paid_and_its_shortage_is_a_correction(bourre: str, bob: tuple[int, ...]) -> None:
     record = season(TUESDAY.replace("bourre Bob 4", bourre)).players["Bob"]

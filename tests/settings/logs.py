@@ -20,14 +20,9 @@ SHORT = NAMELESS.replace("ante Ann 2", "ante Ann 1").replace("win Ann 6", "win A
 NAMED = f"rules winning-moves\nrule ante 2\n{SHORT}"
 """The same, with its rules."""
 
-UNPROVEN = """\
+UNPROVEN = f"""\
 rules winning-moves
-seat Ann 20
-seat Bob 20
-seat Cal 20
-
-hand 1
-  dealer Cal
+{NAMELESS.partition("  ante")[0]}\
   trump 7h
   stay Ann, Bob
   took Ann 3, Bob 2
@@ -35,15 +30,7 @@ hand 1
 """
 """Nothing wrong, and the cards are not known: one U701."""
 
-SLIP = (
-    NAMELESS.replace("hand 1\n", "hand 1\n").replace("seat Ann", "rules winning-moves\nrule ante 2\nseat Ann")
-    + """
-hand 7
-  trump 7s
-  stay Ann
-  win Ann 6
-"""
-)
+SLIP = f"rules winning-moves\nrule ante 2\n{NAMELESS}\nhand 7\n  trump 7s\n  stay Ann\n  win Ann 6\n"
 """The second hand is numbered 7: one N109, a warning."""
 
 TWO = "[defaults]\nrules = 'winning-moves'\noptions = { ante = '2' }\n"

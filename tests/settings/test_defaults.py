@@ -234,27 +234,6 @@ def test_several_logs_are_shown_in_the_order_of_their_paths(run: Run, club: Club
     assert [line.rstrip() for line in lines if line.rstrip().endswith(":")] == ["archive:", "b.bourre:"]
 
 
-def test_other_forms_are_refused(run: Run, club: Club) -> None:
-    club({})
-    result = run(*SHOW, "--output-format", "sarif")
-    assert result.exit_code == 2
-    assert "sarif can't show settings: use full or json" in " ".join(result.stderr.split())
-
-
-def test_without_a_log_nothing_but_settings_can_be_shown(run: Run, club: Club) -> None:
-    club({})
-    result = run("check")
-    assert result.exit_code == 2
-    assert "name a log, a folder of logs or a glob" in " ".join(result.stderr.split())
-
-
-def test_a_path_that_is_not_there_is_3(run: Run, club: Club) -> None:
-    club({})
-    result = run(*SHOW, "gone.bourre")
-    assert (result.exit_code, result.stdout) == (3, "")
-    assert "gone.bourre: no such file" in result.stderr
-
-
 def test_on_a_narrow_screen_each_key_has_its_own_paragraph(run: Run, club: Club) -> None:
     club({"referee.toml": ROOT})
     narrow = run(*SHOW, "archive/", env={"COLUMNS": "40"})

@@ -10,7 +10,7 @@ import pytest
 from commands import Run
 from hypothesis import given
 from hypothesis import strategies as st
-from settings.logs import NAMED
+from settings.logs import NAMED, NAMELESS
 
 from referee.finding import Finding
 from referee.judge.policy import ChangedLines
@@ -18,14 +18,9 @@ from referee.values import Place
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="Git is not installed")
 
-BOURRE = """\
+BOURRE = f"""\
 rules winning-moves
-seat Ann 20
-seat Bob 20
-seat Cal 20
-
-hand 1
-  dealer Cal
+{NAMELESS.partition("  ante")[0]}\
   ante Ann 1, Bob 1, Cal 1
   trump 7s
   stay Ann, Bob, Cal

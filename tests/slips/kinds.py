@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from evenings.rewrite import WITH_CARDS, Line, Sort, Word
 from evenings.scribe import WORDS, misspelt, name_misspelt, smeared
 from naive.page import written_name
+from naive.rules import PACK
 from slips.evening import Evening
 
 from referee.notation.read import parse
@@ -117,7 +119,6 @@ def choice(chance: Random, some: Collection[str]) -> str:
     return chance.choice(sorted(some))
 
 
-PACK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 SUITS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 
 
@@ -341,7 +342,8 @@ def _place(line: object) -> tuple[object, object]:
     return line.hand, line.between  # type: ignore[attr-defined]
 
 
-def _seated(key: str, chance: Random, evening: Evening) -> Slip:
+def seated(key: str, chance: Random, evening: Evening) -> Slip:
+    """Write another player at the table in a line of this kind."""
     where = place(chance, evening, "name", keys=(key,))
     hand = evening.hands[where.line.hand - 1]
     tricks = [line for line in evening.lines if line.key == "trick" and line.hand == hand.number]
@@ -358,31 +360,6 @@ def _seated(key: str, chance: Random, evening: Evening) -> Slip:
     return where.edited(
         "seated name", written_name(choice(chance, others)), names=(Name(WHO | CARDS, in_line=False),), hands=hands
     )
-
-
-def other_dealer(chance: Random, evening: Evening) -> Slip:
-    """Write another player at the table as the dealer."""
-    return _seated("dealer", chance, evening)
-
-
-def other_stayed(chance: Random, evening: Evening) -> Slip:
-    """Write another player at the table among those who stayed."""
-    return _seated("stay", chance, evening)
-
-
-def other_passed(chance: Random, evening: Evening) -> Slip:
-    """Write another player at the table among those who passed."""
-    return _seated("pass", chance, evening)
-
-
-def other_drew(chance: Random, evening: Evening) -> Slip:
-    """Write another player at the table as one who drew."""
-    return _seated("draw", chance, evening)
-
-
-def other_played(chance: Random, evening: Evening) -> Slip:
-    """Write a card of a trick as another player's."""
-    return _seated("trick", chance, evening)
 
 
 def seat_left_out(chance: Random, evening: Evening) -> Slip:
@@ -504,11 +481,11 @@ TRACED: dict[str, Callable[[Random, Evening], Slip]] = {
 }
 """Slips that contradict something or can't be read: nobody may be accused, and no chip moved."""
 NAMES: dict[str, Callable[[Random, Evening], Slip]] = {
-    "dealer": other_dealer,
-    "stay": other_stayed,
-    "pass": other_passed,
-    "draw": other_drew,
-    "player in a trick": other_played,
+    "dealer": partial(seated, "dealer"),
+    "stay": partial(seated, "stay"),
+    "pass": partial(seated, "pass"),
+    "draw": partial(seated, "draw"),
+    "player in a trick": partial(seated, "trick"),
     "seat left out": seat_left_out,
     "number of blind hands": blinds,
 }

@@ -1,29 +1,18 @@
 """Slips of the pen in the reports: their places, their wording, and what they leave unchanged."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import commands
 import pytest
-from forms.test_markdown import OURS, page
-from forms.written import Log, written
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
 from typer.testing import Result
 
-from referee import audit
-from referee.judge.policy import DEFAULT, CheckedLog, check
 from referee.judge.slip_edits import Kind, SlipEdit, WordReading
 from referee.judge.slips import Slip
-from referee.report.ci.sarif import Sarif
-from referee.report.form import Form
-from referee.report.json.stream import Json, Jsonl
-from referee.report.terminal.check import Full
-from referee.report.terminal.concise import Concise
 from referee.report.wording.findings import UNSEARCHED, introduce_slips
-from referee.text import sarif_message
 from referee.values import Place
 
 TWICE = hand().replace("Bob Th", "Bob Qd")
@@ -68,49 +57,6 @@ def test_sarif_names_the_slip_at_each_finding_that_it_explains(tmp_path: Path) -
     [alone] = json.loads(run(tmp_path, THREE_CHEATS, "--no-slips", "--output-format", "sarif").stdout)["runs"]
     for one, other in zip(told["results"], alone["results"], strict=True):
         assert {**one, "relatedLocations": None, "fixes": None} == {**other, "relatedLocations": None, "fixes": None}
-
-
-HOSTILE = "<b>[x](y)`{0}\x1b[31m\u202e|"
-
-
-def hostile() -> Log:
-    """A log with a slip of a name that a terminal, a browser or a viewer would obey."""
-    log = checked(THREE_CHEATS)
-    [slip] = log.slips
-    edit = SlipEdit("name", slip.edit.at, HOSTILE, (WordReading((), f'"{HOSTILE}"'),))
-    named = replace(slip, edit=edit, won=((HOSTILE,), 400))
-    return replace(log, slips=(named,)), tuple(THREE_CHEATS.splitlines())
-
-
-def checked(text: str) -> CheckedLog:
-    """The log as the command line judges it."""
-    return check("tuesday.bourre", text.encode(), audit(text), DEFAULT)
-
-
-@pytest.mark.parametrize("form", [Full, Concise])
-def test_a_terminal_gets_nothing_to_obey(form: type[Form]) -> None:
-    text = written(form, [hostile()])
-    assert all(sign.isprintable() for line in text.split("\n") for sign in line)
-    assert "<U+001B>[31m<U+202E>" in text
-
-
-@pytest.mark.parametrize("form", [Json, Jsonl, Sarif])
-def test_json_is_ascii_and_whole(form: type[Form]) -> None:
-    text = written(form, [hostile()])
-    assert text.isascii()
-    assert [json.loads(one) for one in (text.splitlines() if form is Jsonl else [text])]
-
-
-def test_a_viewer_gets_no_link_and_no_argument() -> None:
-    [told] = json.loads(written(Sarif, [hostile()]))["runs"]
-    said = told["results"][0]["relatedLocations"][-1]["message"]["text"]
-    assert f"{sarif_message(HOSTILE)} in line" in said
-    assert "\\[x\\](y)`{{0}}<U+001B>" in said
-
-
-def test_a_page_has_no_markup_of_a_name() -> None:
-    assert {one.strip("/") for one in page([hostile()]).tags} <= OURS
-    assert "<b>" in "".join(page([hostile()]).words)
 
 
 def test_a_reached_bound_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

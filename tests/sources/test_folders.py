@@ -141,14 +141,6 @@ def test_check_and_audit_take_folders(command: str, tree: Tree, run: Run) -> Non
     assert "logs/d.bourre.gz: is not a valid gzip file" in done.stderr
 
 
-def test_an_output_never_replaces_a_log_in_a_folder(tree: Tree, here: Path, run: Run) -> None:
-    tree("logs/a/b.bourre")
-    (here / "report.json").symlink_to("logs/a/b.bourre")
-    done = run("audit", "logs", "-o", "report.json")
-    assert done.exit_code == 2
-    assert "would destroy" in done.stderr
-
-
 def test_a_log_named_in_two_spellings_is_listed_once(tree: Tree, here: Path) -> None:
     tree("logs/a.bourre", "logs/b/c.bourre")
     spellings = ("logs/a.bourre", "./logs/a.bourre", "logs/b/../a.bourre", f"{here}/logs/a.bourre")

@@ -38,12 +38,7 @@ def game_of(log: bytes) -> GameReport:
     """The content of a page about a log without the money."""
     opening, *hands = play_back(log)
     file = checked("evening.bourre", audit(log), most=None)
-    return GameReport(
-        file=file,
-        opening=opening,
-        hands=tuple(hands),
-        lines=texts(log),
-    )
+    return GameReport(file=file, opening=opening, hands=tuple(hands), lines=texts(log))
 
 
 def hands_of(game: GameReport) -> Iterator[list[Seen]]:

@@ -225,11 +225,7 @@ def _holding(log: Log, player: str, lines: Mapping[int, int], mentions: Mentions
     discarded = mentions.known(out)
     unknown = max(0, size - len(dealt | discarded))
     return Holding(
-        required | mentions.known(back),
-        dealt - discarded,
-        max(0, size - most - unknown),
-        size - fewest,
-        until,
+        required | mentions.known(back), dealt - discarded, max(0, size - most - unknown), size - fewest, until
     )
 
 

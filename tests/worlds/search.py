@@ -71,17 +71,13 @@ class Search:
 
     def world(self) -> World | None:
         """Return the first world found, if any."""
-        return next(self.worlds(), None)
-
-    def worlds(self) -> Iterator[World]:
-        """Yield worlds; without a condition, all that differ in a relevant way."""
         reading = self.reading
         settled = {i: trick.settled for i, trick in enumerate(reading.tricks) if trick.settled}
         if any(self.takers.get(at, player) != player for at, player in settled.items()):
-            return
+            return None
         self.takers = {**settled, **self.takers}
         self.known = {play.card for trick in reading.tricks for play in trick.plays if play.card}
-        self.open = self._places()
+        self.open = sorted(open_places(reading, self.rules), key=self._urgency)
         self.last: dict[object, int] = {}
         for place, (player, at, _) in enumerate(self.open):
             self.last[at] = self.last[player] = place
@@ -90,22 +86,9 @@ class Search:
         self.kinds = self._kinds()
         self.missing = {player: self._missing(player) for player in reading.stayed}
         self.cards: dict[Where, str] = {}
-        if self._sound_at_first():
-            yield from self._onward(0)
+        return next(self._onward(0), None) if self._sound_at_first() else None
 
     # ---- the places
-
-    def _places(self) -> list[Where]:
-        reading, size = self.reading, self.rules.hand_size
-        open_in_tricks = [
-            (play.player, at, turn)
-            for at, trick in enumerate(reading.tricks)
-            for turn, play in enumerate(trick.plays)
-            if play.card is None
-        ]
-        count = len(reading.tricks)
-        never_played = [(player, count, i) for player in reading.stayed for i in range(size - count)]
-        return sorted(open_in_tricks + never_played, key=self._urgency)
 
     def _urgency(self, where: Where) -> tuple[int, int, str, int]:
         """Order the places: first those that affect the play in question, then by trick, then cards never played."""

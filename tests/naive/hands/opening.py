@@ -1,31 +1,22 @@
 """The books of a game by the naive referee, and its judgement of the antes and the dealer."""
 
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from naive.hands.lines import Found, Line, Numbered
-from naive.rules import Options
-
-Sums = dict[str, int]
+from naive.table import Chips, Sums
 
 
 @dataclass
-class Book:
-    """The seats, the stacks, and everything that carries over from hand to hand."""
+class Book(Chips):
+    """The chips as the table has them, who owes no ante by its word, and all that carries over from hand to hand."""
 
-    options: Options
-    unit: int
-    seats: list[str]
-    stacks: Sums
-    pot: int = 0
     owed: Sums = field(default_factory=dict)
     owed_pot: int = 0
     miscount: int = 0
     """What the last wrong count added to this pot. A later amount that fits only without it shows that slip."""
     handed: tuple[str, int] | None = None
     """Who took all of a pot counted wrong, and by how much. A count of that stack may show it, until one agrees."""
-    out: set[str] = field(default_factory=set)
-    exempt: set[str] = field(default_factory=set)
-    """Players who owe no ante, as the table sees it."""
     credit: set[str] = field(default_factory=set)
     """Players who rightly owe no ante, though the table did not notice."""
     void_antes: int | None = None
@@ -40,34 +31,15 @@ class Book:
     """Players who may have lost it: nobody ruled on a card taken back."""
     over: bool = False
     said_over: bool = False
-    first: Sums = field(default_factory=dict)
-    """What each brought."""
-
-    def __post_init__(self) -> None:
-        self.first = self.first or dict(self.stacks)
 
     def copy(self) -> "Book":
         """Return a copy to try out a claim on."""
-        return replace(
-            self,
-            stacks=dict(self.stacks),
-            owed=dict(self.owed),
-            out=set(self.out),
-            exempt=set(self.exempt),
-            credit=set(self.credit),
-            forfeits=set(self.forfeits),
-            perhaps=set(self.perhaps),
-        )
+        return replace(self, **{name: copy(value) for name, value in vars(self).items()})
 
     # Seats
 
     def playing(self) -> list[str]:
         return [name for name in self.seats if name not in self.out]
-
-    def left_of(self, dealer: str) -> list[str]:
-        """Return everybody still in, from the left of a seat round to that seat."""
-        start = self.seats.index(dealer) + 1
-        return [name for name in self.seats[start:] + self.seats[:start] if name not in self.out]
 
     def due_dealers(self) -> list[str]:
         """Return who may be next to deal, the likeliest first; empty in the first hand and after a wrong dealer."""
@@ -100,29 +72,9 @@ class Book:
         self.owed[name] = self.owed.get(name, 0) - amount
         self.owed_pot += amount
 
-    def can_pay(self, name: str, amount: int) -> int:
-        """Return what a player who owes this much can put in."""
-        return amount if self.options["short-stack"] == "debt" else max(0, min(amount, self.stacks[name]))
-
     def pay(self, name: str, amount: int) -> None:
         self.stacks[name] -= amount
         self.pot += amount
-
-    def shares(self, result: str, winners: list[str], pot: int) -> Sums:
-        """Return each winner's share of a pot of this size; an odd chip stays."""
-        limit = self.options["win-limit"]
-        taken = pot if limit is None else min(pot, limit)
-        if result != "divide":
-            return dict.fromkeys(winners, taken)
-        chip = self.unit if self.options["chip"] == "auto" else self.options["chip"]
-        each = abs(taken) // len(winners) // chip * chip
-        return dict.fromkeys(winners, each if taken > 0 else -each)
-
-    def stake(self, pot: int, antes: int, ante: int) -> int:
-        """Return what a player without a trick pays into the next pot."""
-        option, limit = self.options["bourre"], self.options["bourre-limit"]
-        amount: int = {"pot": pot, "antes": antes, "ante": ante}.get(option, option)
-        return amount if limit is None else min(amount, limit)
 
     def verified(self) -> Sums:
         """Return every stack and the pot as they should be."""
@@ -187,7 +139,7 @@ def open_hand(book: Book, lines: list[Numbered], *, first: bool) -> Opened:
     book.deals(opened.dealer)
     book.turn_open = opened.is_wrong_dealer
     second = book.options["second-ante"]
-    opened.poor = {name for name in book.playing() if book.can_pay(name, second) < second}
+    opened.poor = {name for name in book.playing() if book.affordable(name, second) < second}
     return opened
 
 
@@ -209,7 +161,7 @@ def put_antes(book: Book, lines: list[Numbered], opened: Opened) -> None:
         opened.ante = limit
     for name in book.left_of(opened.dealer):
         full = 0 if name in exempt else opened.ante
-        due = book.can_pay(name, full)
+        due = book.affordable(name, full)
         paid = many.args[0].get(name, 0) if many else due
         if one and beyond and due:
             paid = one.args[0]

@@ -66,7 +66,7 @@ class Reckoning:
         if self.options["early"] == "forfeit":
             book.forfeits |= {one.args[0] for _, one in hand.all("early")}
         for name in hand.stayed:
-            book.pay(name, book.can_pay(name, self.options["second-ante"]))
+            book.pay(name, book.affordable(name, self.options["second-ante"]))
         self.views()
         self.pot_before()
         before = book.pot
@@ -220,9 +220,9 @@ class Reckoning:
         for name in hand.order:
             if name not in due | set(listed) | right:
                 continue
-            owes = book.can_pay(name, stake) if name in due else 0
+            owes = book.affordable(name, stake) if name in due else 0
             paid = listed.get(name, 0) if line else owes
-            fair = book.can_pay(name, stake) if name in right else 0
+            fair = book.affordable(name, stake) if name in right else 0
             if paid != owes:
                 self.say("L605", at, name)
             book.pay(name, paid)

@@ -311,7 +311,7 @@ def tell(rng: Random) -> Told:
     lines = [line("rules", rules.ruleset, *rules.variants)]
     lines += [line("rule", option, value) for option, value in rules.changes.items()]
     lines += [line("seat", name, amount) for name, amount in brought.items()]
-    book = Book(rules.options, unit, names, dict(brought))
+    book = Book(rules.options, names, dict(brought), unit)
     told = Told(rules, unit, lines, Opinion([], []), [], [])
     for number in range(1, rng.randint(1, 3) + 1):
         if not hand(rng, book, told, number):
