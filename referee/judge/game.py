@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import fields, replace
 from itertools import chain
 from types import MappingProxyType
-from typing import Literal, Self
+from typing import Self
 
 from referee import limits
 from referee.engine.deal import ante_order, opening
@@ -50,25 +50,17 @@ from referee.rules.rulings import in_words
 from referee.rulesets.ruleset import HouseRules, RuleSet
 from referee.values import Place
 
-Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
-"""Why no ante was owed. The player paid a bourré or a renege penalty after the last hand, tied for its pot, already put
-in the ante of a void hand, is away or out, or nobody puts in antes here."""
-
 
 @record()
 class Before:
-    """The situation before a hand, with everybody's money, who was out or had left, and who owed no ante and why.
+    """The situation before a hand, with everybody's money, and who was out or had left.
 
-    ``sure`` means that nobody else was exempt. ``void`` had put in their antes for a hand that was void. ``postings``
-    and ``corrections`` count those of the account from before the hand.
+    ``postings`` and ``corrections`` count those of the account from before the hand.
     """
 
     table: Standing
     balance: Mapping[int, int]
     known: bool
-    sure: bool
-    exempt: Mapping[int, Exemption | None]
-    void: frozenset[int]
     out: frozenset[int]
     gone: frozenset[int]
     postings: int
@@ -116,18 +108,6 @@ class HandRecord:
     def turns(self, players: Collection[int]) -> list[int]:
         """Return these players in the order of their seats."""
         return [player for player in self.order if player in players]
-
-
-def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> Exemption | None:
-    """Return why a player owes no ante to the next hand. ``before`` is why the player owed none to this one."""
-    stakes, hand = account.stakes, account.hand
-    if hand.misdeal:
-        return before
-    paid = stakes.paid.get(player) if stakes and hand.house.bourre_exempt else None
-    if stakes and (paid or (paid == 0 and player in stakes.due)):
-        return account.stake_kind(player)
-    outcome = account.taking.stood if account.taking else None
-    return "tied" if outcome and player in outcome.tied else None
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
@@ -206,7 +186,6 @@ class Game:
         self.watch: Callable[[Sequence[Violation]], bool] | None = None
         self._records = False
         self._careful: Collection[int] | None = ()
-        self._exempt: dict[int, Exemption] = {}
 
     def recording(self, careful: Collection[int] | None) -> Self:
         """Keep a record of each hand, and judge every play of the hands with these numbers, or of all for ``None``."""
@@ -462,9 +441,6 @@ class Game:
             table=table_standing(books),
             balance=dict(books.balance),
             known=books.doubt.known,
-            sure=books.next_ante.exempt_sure,
-            exempt={player: self._exempt.get(player) for player in books.next_ante.exempt},
-            void=frozenset(books.next_ante.void),
             out=frozenset(seats.out),
             gone=frozenset(seats.gone),
             postings=len(books.postings),
@@ -487,8 +463,6 @@ class Game:
             between=tuple(between),
             order=tuple(account.hand.turns([player for player in seats.order if player not in before.gone])),
         )
-        reasons = {player: why_exempt(player, account, self._exempt.get(player)) for player in books.next_ante.exempt}
-        self._exempt = {player: reason for player, reason in reasons.items() if reason}
 
     @property
     def certain(self) -> bool:

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
-from typing import Literal
 
 from referee.engine.cards import SUITS
 from referee.engine.hand import Hand, sums_by_player
@@ -203,10 +202,10 @@ class HandAccount:
         self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, self.antes.antes, self.antes.ante)
         stakes.pay()
         if not house.bourre_exempt:
-            books.next_ante.exempt = frozenset()
+            books.next_ante.exempt = {}
         if self.taking:
             if house.tie_exempt and accepted:
-                books.next_ante.exempt |= {*accepted.tied}
+                books.next_ante.exempt = {**dict.fromkeys(accepted.tied, "tied"), **books.next_ante.exempt}
             won = isinstance(self.taking.claim, st.Win)
             # If the pot is empty, nobody paid into it, and no tie left it there.
             empty = bool(stakes.lines) and not hand.has(st.Bourre)
@@ -268,14 +267,6 @@ class HandAccount:
             if books.rivals or books.doubt.unclear or any(books.owed.values())
             else at_table,
         )
-
-    def stake_kind(self, player: int) -> Literal["bourre", "renege"]:
-        """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
-        accepted = self.stakes.stood if self.stakes else None
-        for outcome in (accepted, self.verdicts.right):
-            if outcome and player in outcome.bourre:
-                return "bourre"
-        return "renege" if player in self.verdicts.ruled or player in self.verdicts.penal else "bourre"
 
 
 def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:

@@ -57,7 +57,7 @@ class AnteBooks:
         puts the money in doubt.
         """
         books, hand, earlier = self.books, self.hand, self.earlier
-        free = earlier.void | earlier.exempt
+        free = earlier.void.union(earlier.exempt)
         owing = [player for player in players if player not in free]
         if not self.told and ((owing and not self._lists) or hand.house.bourre in {"ante", "antes"}):
             books.lose()

@@ -18,7 +18,7 @@ from referee.engine.house import House
 from referee.engine.seats import Seats
 from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
-from referee.ledger.entries import Cause, Correction, Posting, Reason
+from referee.ledger.entries import Cause, Correction, Exemption, Posting, Reason
 from referee.limits import ACCOUNT_DIGITS, AMOUNT_DECIMALS, AMOUNT_DIGITS, CAUSES
 from referee.notation import statements as st
 from referee.records import record
@@ -68,12 +68,12 @@ class Wrong(NamedTuple):
 class NextAnte:
     """What earlier hands leave for the next ante.
 
-    The ``exempt`` owe none, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players whose unpaid stake
-    would have replaced it, with the findings. After a misdeal the players in ``void`` have put in ``antes`` in all, if
-    that is ``antes_told``, and ``ante`` each, if that is ``ante_known``.
+    The ``exempt`` owe none, each for a reason, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players
+    whose unpaid stake would have replaced it, with the findings. After a misdeal the players in ``void`` have put in
+    ``antes`` in all, if that is ``antes_told``, and ``ante`` each, if that is ``ante_known``.
     """
 
-    exempt: frozenset[int] = frozenset()
+    exempt: Mapping[int, Exemption] = field(default_factory=lambda: MappingProxyType({}))
     exempt_sure: bool = True
     credit: Mapping[int, tuple[Cause, ...]] = field(default_factory=lambda: MappingProxyType({}))
     void: frozenset[int] = frozenset()

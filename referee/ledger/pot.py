@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from referee.engine.hand import Counts, Hand, Offence, sums_by_player
 from referee.engine.house import House
@@ -501,8 +501,7 @@ class Stakes:
             paid = due
         self.paid[player], self.dues[player] = paid, due
         eliminated = short and paid >= due
-        reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
-        reason: Reason = "eliminated" if eliminated else "renege" if reneged else "bourre"
+        reason: Reason = "eliminated" if eliminated else self.kind(player)
         books.pay(player, POT, paid, reason, self.line, house, causes)
         if causes and paid != due:
             books.owe(causes, player, POT, due - paid)
@@ -514,7 +513,13 @@ class Stakes:
         # Otherwise nothing was paid, however much was due.
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            books.next_ante.exempt |= {player}
+            books.next_ante.exempt = {**books.next_ante.exempt, player: self.kind(player)}
+
+    def kind(self, player: int) -> Literal["bourre", "renege"]:
+        """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
+        if any(outcome and player in outcome.bourre for outcome in (self.stood, self.verdicts.right)):
+            return "bourre"
+        return "renege" if player in self.verdicts.ruled or player in self.verdicts.penal else "bourre"
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""

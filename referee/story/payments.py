@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
-from referee.judge.game import Exemption, HandRecord
+from referee.judge.game import HandRecord
 from referee.ledger.books import Books
-from referee.ledger.entries import POT, HandLedger, Posting, Purpose, Reason, Standing, player_of
+from referee.ledger.entries import POT, Exemption, HandLedger, Posting, Purpose, Reason, Standing, player_of
 from referee.ledger.pot import shares
 from referee.notation import statements as st
 from referee.story.hand import STAKES, TAKEN, HandMoney, MoneyStep, Stake, StakeBase
@@ -156,7 +156,7 @@ def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Ite
     """Yield the antes. One that was not paid comes where it should have been."""
     hand, before, antes = record.hand, record.before, record.account.antes
     is_noted, line = hand.has(st.Antes, st.Ante), (hand.of(st.Antes) or hand.lines)[0].line
-    exempt: dict[int, Exemption | None] = {**before.exempt, **dict.fromkeys(before.void, "void")}
+    exempt: dict[int, Exemption] = {**antes.earlier.exempt, **dict.fromkeys(antes.earlier.void, "void")}
     players = dict.fromkeys((*antes.dues, *record.turns(hand.away | before.out)))
     if antes.known and not antes.ante:
         exempt = dict.fromkeys(players, "no-ante")
@@ -166,7 +166,7 @@ def _antes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> Ite
         """Return an ante. Its amount is unknown if it is uncertain who owed one."""
         due, is_short = antes.dues.get(player, 0), reason == "eliminated"
         ante = MoneyStep("ante", line=line, noted=is_noted, why=exempt.get(player), short=is_short)
-        if not antes.known or (due and not before.sure):
+        if not antes.known or (due and not antes.earlier.exempt_sure):
             return ante
         return ante._replace(owed=antes.ante if is_short else due, due=due)
 
@@ -206,7 +206,7 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], purse: Purse) -> It
 
     def due_of(player: int, reason: Reason) -> MoneyStep:
         """Return a payment. Its amount is unknown if the pot is, or if nobody knows who was bourré."""
-        stake = MoneyStep(accounted.stake_kind(player), noted=is_noted, short=reason == "eliminated")
+        stake = MoneyStep(stakes.kind(player) if stakes else "bourre", noted=is_noted, short=reason == "eliminated")
         if stakes is None or accounted.pot is None or (stakes.stood is None and player not in penal):
             return stake
         due = stakes.dues.get(player, 0)
