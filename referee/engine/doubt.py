@@ -190,8 +190,7 @@ class MoneyDoubt:
     If the stacks and the pot are not ``known``, a result was unproven and no full count has followed. If they are
     ``doubtful``, a line about money could not be read, or a rule may have been lost, so that a difference accuses
     nobody up to the next full count. They are ``traceable`` if the bank's outlay is known, so that a full count can
-    tell everything. Money of the present hand is ``guessed`` if it moved by a rule that may be another and no claim has
-    confirmed it. ``most_pot`` is the most that the pot can hold while it is unknown (hundredths).
+    tell everything. ``most_pot`` is the most that the pot can hold while it is unknown (hundredths).
 
     The ``uncounted`` left while the money was unknown, and of the ``untold`` not even the amount cashed out is known.
     The ``unpaid`` owed for a finding while nobody knew the money and have paid nothing for it since, and the
@@ -201,7 +200,6 @@ class MoneyDoubt:
     known: bool = True
     doubtful: bool = False
     traceable: bool = True
-    guessed: bool = False
     most_pot: int = 0
     uncounted: frozenset[int] = frozenset()
     untold: frozenset[int] = frozenset()

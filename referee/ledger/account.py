@@ -85,7 +85,7 @@ class HandAccount:
         books.played += not hand.misdeal
         books.next_ante.exempt_sure = self._is_exemption_sure()
         books.next_ante.antes_told &= not hand.doubt.may_lack("misdeal")
-        if books.doubt.guessed:
+        if hand.doubt.rules_of_money and not self._is_stated():
             books.lose()
         self._leave_unclear()
         sure, stacks = books.doubt.is_settled, hand.of(st.Stacks)
@@ -149,6 +149,19 @@ class HandAccount:
         account = settle(self.books, before, self, again)
         account.books = self.books
         return account
+
+    def _is_stated(self) -> bool:
+        """Return whether the log states every payment of the hand, so that none depends on a rule that may be another.
+
+        A claim to the whole pot shows what everybody had put in.
+        """
+        hand, stakes, claim = self.hand, self.stakes, self.taking.claim if self.taking else None
+        if claim is None or stakes is None:
+            return hand.has(st.Antes) and not hand.stayed and (hand.misdeal or hand.stayed is not None)
+        is_whole_pot = claim.amount is not None and claim.amount * max(1, len(claim.players)) == self.pot
+        asked = (*stakes.due, *stakes.listed)
+        is_listed = bool(stakes.lines or not stakes.penalties_in_doubt) and None not in map(stakes.listed.get, asked)
+        return is_whole_pot and is_listed
 
     def _leave_unclear(self) -> None:
         """Note whose corrections are unknown once the books are lost.

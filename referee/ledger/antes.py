@@ -69,7 +69,6 @@ class AnteBooks:
             books.doubt.doubtful |= hand.doubt.may_lack("ante")
         elif single and single.amount != self.ante:
             claims = {player: single.amount - books.beyond(player, single.amount, hand.house) for player in owing}
-        books.doubt.guessed = hand.doubt.rules_of_money and not self._lists
         if not self._lists and (hand.doubt.players or not earlier.exempt_sure):
             books.lose()
             self.told = False
@@ -140,12 +139,7 @@ class AnteBooks:
     def collect_second(self) -> None:
         """Collect second antes from those who stayed, and check the log's pot before the tricks."""
         books, hand = self.books, self.hand
-        first, unsure_from = books.pot, 0
-        if hand.doubt.rules("second-ante") and hand.stayed != []:
-            books.doubt.guessed = True
-            unsure_from = max(
-                (hand.declared[player].line.line for player in hand.stayed or () if player in hand.declared), default=0
-            )
+        first = books.pot
         if hand.house.second_ante:
             declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
             may_be_declared = declared or hand.doubt.stayers or hand.doubt.may_lack("draw", "trick", "took", "rest")
@@ -172,8 +166,6 @@ class AnteBooks:
                 self.late.append((line, () if pot_taken else (books.pot,)))
             elif line.amount != books.pot:
                 self._early(line, first)
-            elif line.line > unsure_from:  # An earlier count doesn't show whether there were second antes.
-                books.doubt.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:
         """Check a ``pot`` line before the tricks against the books. ``first`` is the pot without second antes."""

@@ -216,7 +216,6 @@ class Taking:
                     books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
         elif visible:
             self.stood, parts = visible, self._shares(visible.winners)
-            books.doubt.guessed |= hand.doubt.rules_of_money
             books.doubt.doubtful |= hand.doubt.may_lack("win")
         else:
             parts = {}
@@ -240,7 +239,6 @@ class Taking:
         paid = claim.amount
         if right is None or visible is None:
             due, paid = self.pot, sum(parts.values())
-            self._tell(claim, parts, guessed=True)
             if not books.beyond(POT, paid, self.hand.house) or books.doubt.doubtful:
                 return ()
         else:
@@ -251,20 +249,9 @@ class Taking:
                 self.stood = visible
                 return (self._wrong_people(claim, parts, visible),)
             due = next(iter(self._shares(tuple(parts)).values()), self.pot)
-            if paid is None or paid == due or not books.doubt.known:
-                self._tell(claim, parts, books.doubt.guessed or paid is None)
-                return ()
-            if not books.may_accuse():
+            if paid is None or paid == due or not books.may_accuse():
                 return ()
         return (books.report("L604", claim.word(-1), WrongAmountWon(due, paid), next(iter(parts), None)),)
-
-    def _tell(self, claim: Claim, parts: Parts, guessed: bool) -> None:
-        """Note whether money of this hand was only ``guessed``, because the rules about it are in doubt.
-
-        A claim to the whole pot shows that nothing was.
-        """
-        is_whole_pot = claim.amount is not None and self.pot == (sum(parts.values()) if parts else claim.amount)
-        self.books.doubt.guessed = guessed and self.hand.doubt.rules_of_money and not is_whole_pot
 
     def _wrong_people(self, claim: Claim, parts: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
@@ -434,9 +421,6 @@ class Stakes:
             books.lose()
         if self.penalties_in_doubt:
             books.doubt.doubtful = True
-            books.doubt.guessed |= not self.lines or None in self.listed.values()
-        elif hand.doubt.rules_of_money:
-            books.doubt.guessed |= any(self.listed.get(player) is None for player in self.due)
         if self.lines and self.stood and self.due != self.listed.keys():
             # The list may go by the takers as the log names them, or by the cards.
             claimed = self.verdicts.ruled.union(self.listed)
