@@ -30,7 +30,7 @@ class AnteBooks:
         self.short: set[int] = set()
         self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
-        self._line = (self._lists or hand.lines)[0].line
+        self.line: int = (self._lists or hand.lines)[0].line
         house, single = hand.house, hand.first(st.Ante)
         self.ante: int = 0
         self.known: bool = True
@@ -99,7 +99,7 @@ class AnteBooks:
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
-        books.pay(player, POT, paid, "eliminated" if short else "ante", self._line, house, causes)
+        books.pay(player, POT, paid, "eliminated" if short else "ante", self.line, house, causes)
         if causes:
             books.owe(causes, player, POT, due - paid)
         self.antes += paid
