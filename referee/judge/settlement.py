@@ -11,11 +11,11 @@ from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, Heading, audit
 from referee.judge.slips import Slip, slips
 from referee.judge.what_if import Without
-from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, Unfinished, account_name
+from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, account_name
 from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
 from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
-from referee.records import IfAny, Inline, Internal, shows
+from referee.records import IfAny, Inline, shows
 from referee.rulesets.ruleset import RuleSet
 from referee.text import as_bytes
 from referee.values import Money
@@ -144,6 +144,12 @@ class JudgedLog(NamedTuple):
     digest: str = ""
 
 
+@shows(
+    *("path", "audit.log_sha256", "heading.title", "heading.date", "audit.rules", "audit.variants"),
+    *("audit.rules_sha256", "audit.hand_count as hands", "errors", "audit.rulings", "settled", "unpaid"),
+    *("brought_along", "unknown_from", "unknown_buy_ins", "pot", "shared", "sharers", "pot_left", "unexplained"),
+    "audit.unfinished",
+)
 @dataclass(frozen=True, slots=True)
 class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
@@ -154,17 +160,10 @@ class LogToSettle:
     """
 
     path: str
-    log_sha256: str
-    title: str | None
-    date: str | None
-    rules: str | None
-    variants: tuple[str, ...]
-    rules_sha256: str | None
-    rules_file: Internal[str | None]
-    hands: int
+    audit: Audit
+    heading: Heading
     errors: int
     """The number of findings of that severity."""
-    rulings: tuple[Ruling, ...]
     settled: bool = False
     """Whether the evening is settled. If it is not, the pot and the keys about it are null."""
     unpaid: tuple[str, ...] = ()
@@ -184,10 +183,9 @@ class LogToSettle:
     """The part of the pot that stays."""
     unexplained: Money | None = None
     """What disappeared, negative if money appeared from nowhere."""
-    unfinished: Unfinished | None = None
-    traceable: Internal[bool] = True
+    traceable: bool = True
     """Whether it is known how much was brought to the table, without which no count would help."""
-    unnoted: Internal[tuple[int, ...]] = ()
+    unnoted: tuple[int, ...] = ()
     """The hands of which the log does not say who was bourré."""
 
 
@@ -279,20 +277,12 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     unproven = ((finding.hand, finding.facts) for finding in audit.findings if isinstance(finding.facts, Unproven))
     row = LogToSettle(
         path=log.path,
-        log_sha256=audit.log_sha256,
-        title=log.heading.title,
-        date=log.heading.date,
-        rules=audit.rules,
-        variants=audit.variants,
-        rules_sha256=audit.rules_sha256,
-        rules_file=audit.rules_file,
-        hands=audit.hand_count,
+        audit=audit,
+        heading=log.heading,
         errors=sum(finding.severity == "error" for finding in audit.findings),
-        rulings=audit.rulings,
         unknown_from=_unknown_from(audit, final) if final else None,
         unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),
         traceable=final is None or final.traceable,
-        unfinished=audit.unfinished,
         brought_along=final.brought_along if final else 0,
         unnoted=tuple([number for number, facts in unproven if number and BOURRE_PAYER in facts.missing]),
         unpaid=final.unpaid if final else (),

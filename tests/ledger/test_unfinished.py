@@ -87,7 +87,7 @@ def test_a_hand_whose_result_line_may_be_lost_is_not_called_unfinished() -> None
 def test_without_a_hand_before_it_nothing_is_settled() -> None:
     report = settle(moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay Ann, Bob\n"))
     assert report.payments is None
-    assert report.logs[0].unfinished
+    assert report.logs[0].audit.unfinished
 
 
 def test_nothing_is_settled_if_stacks_were_unknown_before() -> None:
