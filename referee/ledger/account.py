@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import inf
 
 from referee.engine.cards import SUITS
 from referee.engine.hand import Hand, sums_by_player
@@ -14,7 +13,7 @@ from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
 from referee.ledger.counts import Start, check_pot, check_stacks, settle, settle_doubt
 from referee.ledger.entries import Closing, FinalStandings, HandLedger, Standing, Unfinished, player_of
-from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share, stake
+from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share
 from referee.notation import statements as st
 
 _EXEMPTIONS = (
@@ -50,10 +49,6 @@ class HandAccount:
     def open(self, players: list[int]) -> None:
         """Collect the antes of the players in the hand."""
         self.antes.collect(players)
-        if not self.books.doubt.known:  # The players may have put in antes.
-            claimed = [amount for line in self.hand.of(st.Antes) for _, amount in line.sums]
-            largest_ante = max(self.antes.ante, *claimed) if claimed else self.antes.ante
-            self.books.spend(largest_ante if self.antes.known else inf, largest_ante * len(players))
         if self.hand.house.short_stack == "eliminate" and self.books.doubt.known:
             balance, second = self.books.balance, self.hand.house.second_ante
             self.hand.poor = {player for player in players if balance[player] < second}
@@ -97,28 +92,6 @@ class HandAccount:
             if sure or not stacks or pot.line > stacks[-1].line:
                 check_pot(books, pot, books.pot, also)
         self._who_is_out(sure)
-        if not books.doubt.known and books.seats.doubt.least > -inf:
-            self._may_have_paid()
-
-    def _may_have_paid(self) -> None:
-        """While stacks are unknown, widen the bounds on stacks and pot by what players may have paid into the next pot.
-
-        That is second antes and the largest possible bourré. At least one player took tricks and paid nothing, unless
-        reneges cost something, and at least two did if the pot stayed.
-        """
-        books, hand, house = self.books, self.hand, self.hand.house
-        players = len(hand.dealt if hand.stayed is None else hand.stayed)
-        stated_pots = [line.amount for line in hand.of(st.Pot)]
-        for claim in (hand.first(st.Win), hand.first(st.Carry)):
-            stated_pots.append(claim.amount or 0 if claim else 0)
-        pot = max(books.doubt.most_pot + house.second_ante * players, *stated_pots)
-        claimed = [amount or 0 for line in hand.of(st.Bourre) for _, amount in line.sums]
-        largest_payment = max(stake(house, pot, pot, pot), *claimed, 0)
-        payers = players if house.renege != "none" else max(0, players - 1)
-        books.spend(house.second_ante + largest_payment)
-        books.doubt.most_pot = max(
-            payers * largest_payment, pot + (payers - (house.win_limit is None)) * largest_payment
-        )
 
     def forget(self) -> None:
         """Accuse nobody of a wrong amount, because a player whose seat is lost may have taken part and anted."""
@@ -365,8 +338,6 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, is_rebuy: b
         books.doubt.traceable = False
         books.lose()
         return
-    if books.seats.doubt.players_out:
-        books.seats.doubt.least = min(books.seats.doubt.least, amount)
     before = books.bought_in[player]
     books.bought_in[player] = None if before is None else before + amount
     if first:
@@ -415,7 +386,6 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         books.first_bought.clear()
         return
     amount = line.amount
-    books.spend(amount, amount if taker == POT else 0)
     if isinstance(line, st.Pay):
         books.unplayed[giver] -= amount
         books.unplayed[taker] += amount

@@ -8,7 +8,7 @@ books always balance.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, fields
-from math import gcd, inf
+from math import gcd
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -246,13 +246,7 @@ class Books:
 
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""
-        doubt, table = self.doubt, self.seats.doubt
-        if doubt.known:
-            doubt.known, doubt.most_pot = False, self.pot
-            table.least = min((self.balance[player] for player in self.seats.playing()), default=0)
-        if doubt.doubtful:
-            table.least = -inf
-        self.rivals = ()
+        self.doubt.known, self.seats.doubt.players_out, self.rivals = False, True, ()
 
     def forsake(self) -> None:
         """Mark the money as unknown for good, since nobody knows how much the bank gave out, or to whom."""
@@ -274,15 +268,6 @@ class Books:
         if self.doubt.known and self.doubt.doubtful:
             self.lose()
         return self.doubt.known
-
-    def spend(self, amount: float, into_pot: int = 0) -> None:
-        """While the money is unknown, allow for a payment of ``amount`` by anybody, and ``into_pot`` more in the pot.
-
-        Both are in hundredths.
-        """
-        if not self.doubt.known and self.seats.doubt.least > -inf:
-            self.seats.doubt.least = -inf if self.doubt.doubtful else self.seats.doubt.least - amount
-            self.doubt.most_pot += into_pot
 
     def keep_within_limit(self, hand: st.Statement) -> None:
         """Mark stacks and pot as unknown from here on if an account exceeds what the ledger can take (N106).
