@@ -66,12 +66,12 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
         sums[taker] += amount
 
 
-def _compare(when: str, table: Standing, verified: Standing, owed: Sums) -> None:
+def _compare(moment: str, table: Standing, verified: Standing, owed: Sums) -> None:
     """Check that what everybody should have is the table's money and the corrections, but for unknown amounts."""
     if sum(owed.values()):
-        raise LedgerError(f"{when}: the corrections don't add up to zero")
+        raise LedgerError(f"{moment}: the corrections don't add up to zero")
     for name, stack in table.stacks.items():
         if stack is not None and verified.stacks[name] not in (None, stack + owed[name]):
-            raise LedgerError(f"{when}: what {name} should have is not the stack plus corrections")
+            raise LedgerError(f"{moment}: what {name} should have is not the stack plus corrections")
     if table.pot is not None and verified.pot not in (None, table.pot + owed[POT]):
-        raise LedgerError(f"{when}: what the pot should hold is not the pot plus corrections")
+        raise LedgerError(f"{moment}: what the pot should hold is not the pot plus corrections")

@@ -101,13 +101,13 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     hand, accounted, before = record.hand, record.account, record.before.table
     verdicts, name = accounted.verdicts, hand.seats.names
     postings = account.postings[record.before.postings : record.postings]
-    begun = accounted.begun - record.before.postings
+    first_taking = accounted.begun - record.before.postings
     seconds = {
         posting.giver: MoneyStep("second-ante", owed=hand.house.second_ante, due=posting.amount, noted=False)
         for posting in postings
         if posting.reason == "second-ante"
     }
-    put_in = [*purse.payments(postings[:begun], (_PUT_IN, _antes(record)), (("second-ante",), seconds))]
+    put_in = [*purse.payments(postings[:first_taking], (_PUT_IN, _antes(record)), (("second-ante",), seconds))]
     is_known = accounted.pot is not None
     purse.known &= is_known
     return HandMoney(
@@ -115,7 +115,7 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         playing=standing_after(before, put_in) if is_known and before.pot is not None else unknown(before),
         steps=(
             *put_in,
-            *purse.payments(postings[begun:], (TAKEN, _takings(record)), (_INTO_THE_NEXT, _stakes(record))),
+            *purse.payments(postings[first_taking:], (TAKEN, _takings(record)), (_INTO_THE_NEXT, _stakes(record))),
         ),
         ante=accounted.antes.ante if accounted.antes.known else None,
         second_ante=hand.house.second_ante,
