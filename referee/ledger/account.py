@@ -71,15 +71,14 @@ class HandAccount:
                 antes.earlier,
                 void=antes.earlier.void.union(hand.dealt),
                 antes=antes.antes,
-                antes_told=antes.told,
                 ante=antes.ante,
-                ante_known=antes.known,
+                antes_known=antes.told and antes.known,
             )
         else:
             self._give_pot()
         books.played += not hand.misdeal
         books.next_ante.exempt_sure = self._is_exemption_sure()
-        books.next_ante.antes_told &= not hand.doubt.may_lack("misdeal")
+        books.next_ante.antes_known &= not hand.doubt.may_lack("misdeal")
         if hand.doubt.rules_of_money and not self._is_stated():
             books.lose()
         self._leave_unclear()

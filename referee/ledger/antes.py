@@ -34,13 +34,13 @@ class AnteBooks:
         house, single = hand.house, hand.first(st.Ante)
         self.ante: int = 0
         self.known: bool = True
-        self.told: bool = self.earlier.antes_told
+        self.told: bool = self.earlier.antes_known
         if house.ante != "dealer":
             self.ante = house.ante
         elif single:
             self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
         elif self.earlier.void:
-            self.ante, self.known = self.earlier.ante, self.earlier.ante_known
+            self.ante, self.known = self.earlier.ante, self.earlier.antes_known
         else:
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
             self.known, self.told = False, bool(self._lists)

@@ -70,7 +70,7 @@ class NextAnte:
 
     The ``exempt`` owe none, each for a reason, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players
     whose unpaid stake would have replaced it, with the findings. After a misdeal the players in ``void`` have put in
-    ``antes`` in all, if that is ``antes_told``, and ``ante`` each, if that is ``ante_known``.
+    ``antes`` in all and ``ante`` each, if these are ``antes_known``.
     """
 
     exempt: Mapping[int, Exemption] = field(default_factory=lambda: MappingProxyType({}))
@@ -78,9 +78,8 @@ class NextAnte:
     credit: Mapping[int, tuple[Cause, ...]] = field(default_factory=lambda: MappingProxyType({}))
     void: frozenset[int] = frozenset()
     antes: int = 0
-    antes_told: bool = True
     ante: int = 0
-    ante_known: bool = True
+    antes_known: bool = True
 
     def copy(self) -> "NextAnte":
         """Copy the record, for books that are kept differently from here. Its values never change themselves."""
