@@ -184,9 +184,8 @@ class MoneyDoubt:
     If the stacks and the pot are not ``known``, a result was unproven and no full count has followed. If they are
     ``doubtful``, a line about money could not be read, or a rule may have been lost, so that a difference accuses
     nobody up to the next full count. They are ``traceable`` if the bank's outlay is known, so that a full count can
-    tell everything.
+    tell everything. The ``uncounted`` left while the money was unknown.
 
-    The ``uncounted`` left while the money was unknown, and of the ``untold`` not even the amount cashed out is known.
     The ``unpaid`` owed for a finding while nobody knew the money and have paid nothing for it since, and the
     corrections of the accounts in ``unclear`` are unknown until they do.
     """
@@ -195,7 +194,6 @@ class MoneyDoubt:
     doubtful: bool = False
     traceable: bool = True
     uncounted: frozenset[int] = frozenset()
-    untold: frozenset[int] = frozenset()
     unpaid: frozenset[int] = frozenset()
     unclear: frozenset[int] = frozenset()
 

@@ -293,8 +293,8 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
     stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
     for player in departed:
         stale = books.balance[player] if player in books.doubt.uncounted else 0
-        lies = books.cashed_out[player] + sums[player] - stale
-        stacks[names[player]] = None if player in books.doubt.untold else lies
+        cashed_out = books.cashed_out[player]
+        stacks[names[player]] = None if cashed_out is None else cashed_out + sums[player] - stale
     return Standing(stacks, sums[POT] if known else None)
 
 
@@ -310,10 +310,7 @@ def final(books: Books, out: list[int], house: House | None = None) -> FinalStan
         },
         unexplained=books.owed[UNEXPLAINED] if known and None not in books.bought_in.values() else None,
         bought_in={names[player]: amount for player, amount in books.bought_in.items()},
-        cashed_out={
-            names[player]: None if player in books.doubt.untold else amount
-            for player, amount in books.cashed_out.items()
-        },
+        cashed_out={names[player]: amount for player, amount in books.cashed_out.items()},
         winner=None if books.winner is None else books.seats.names[books.winner],
         eliminated=tuple(books.seats.names[player] for player in out),
         left=tuple(books.seats.names[player] for player in sorted(books.seats.gone)),
@@ -362,15 +359,13 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
     claim = line.amount
     if claim is not None:
         check_stacks(books, {player: claim}, line)
+    amount, before = books.balance[player] if books.doubt.known else claim, books.cashed_out[player]
     if not books.doubt.known:
         books.doubt.uncounted |= {player}
-        if claim is None:
-            books.doubt.untold |= {player}
-            books.doubt.traceable = False
-    amount = books.balance[player] if books.doubt.known else claim or 0
-    books.cashed_out[player] += amount
-    books.unplayed[player] -= amount
-    books.move(player, BANK, amount, "cash-out", line.line)
+        books.doubt.traceable &= claim is not None
+    books.cashed_out[player] = None if before is None or amount is None else before + amount
+    books.unplayed[player] -= amount or 0
+    books.move(player, BANK, amount or 0, "cash-out", line.line)
 
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:

@@ -110,10 +110,10 @@ class Books:
     fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the
     books that take others to be so (``referee.ledger.counts``), and ``tries`` is how often such books have been
     tried. ``denied`` are the findings about amounts that proved to be slips, each with the place of the amount that
-    shows it. ``played`` is the number of hands without void ones. ``bought_in`` is ``None`` for a player who
-    brought an unknown amount, and ``brought_along`` lay in the pot from an earlier evening. ``first_bought`` is
-    what each player brought first, where play can be told from ``unplayed``, the amount that came into the stack
-    later by other means (negative if it left).
+    shows it. ``played`` is the number of hands without void ones. ``bought_in`` and ``cashed_out`` are ``None`` for a
+    player who brought or took an unknown amount, and ``brought_along`` lay in the pot from an earlier evening.
+    ``first_bought`` is what each player brought first, where play can be told from ``unplayed``, the amount that came
+    into the stack later by other means (negative if it left).
     """
 
     seats: Seats = field(compare=False)
@@ -133,7 +133,7 @@ class Books:
     postings: list[Posting] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
     bought_in: dict[int, int | None] = field(default_factory=dict)
-    cashed_out: dict[int, int] = field(default_factory=dict)
+    cashed_out: dict[int, int | None] = field(default_factory=dict)
     brought_along: int = 0
     first_bought: dict[int, int] = field(default_factory=dict)
     unplayed: dict[int, int] = field(default_factory=dict)
