@@ -485,7 +485,8 @@ class Stakes:
             paid = due
         self.paid[player], self.dues[player] = paid, due
         eliminated = short and paid >= due
-        reason: Reason = "eliminated" if eliminated else self.kind(player)
+        kind = self.kind(player)
+        reason: Reason = "eliminated" if eliminated else kind
         books.pay(player, POT, paid, reason, self.line, house, causes)
         if causes and paid != due:
             books.owe(causes, player, POT, due - paid)
@@ -497,7 +498,7 @@ class Stakes:
         # Otherwise nothing was paid, however much was due.
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            books.next_ante.exempt = {**books.next_ante.exempt, player: self.kind(player)}
+            books.next_ante.exempt = {**books.next_ante.exempt, player: kind}
 
     def kind(self, player: int) -> Literal["bourre", "renege"]:
         """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""

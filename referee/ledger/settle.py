@@ -6,6 +6,7 @@ accounts. So the fewest payments are the number of accounts minus the largest nu
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import Annotated, Literal, NamedTuple, Self
 
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, FinalStandings, account_name
@@ -33,8 +34,7 @@ class Bank(NamedTuple):
 
 
 @shows("bought_in", "cashed_out", "stack", "share as pot_share", "net")
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(NamedTuple):
     """What one player brought, took home, still has, and gets from the pot."""
 
     bought_in: Money
@@ -49,12 +49,7 @@ class Won:
 
     def plus(self, evening: Self) -> Self:
         """Add another evening of the same player."""
-        return type(self)(
-            self.bought_in + evening.bought_in,
-            self.cashed_out + evening.cashed_out,
-            self.stack + evening.stack,
-            self.share + evening.share,
-        )
+        return type(self)(*map(add, self, evening))
 
 
 @dataclass(frozen=True, slots=True)
