@@ -129,9 +129,6 @@ PAGE_BYTES: Final = 512 * 1024
 SETTLED_EXACTLY: Final = 14
 """Accounts for which the fewest payments are proved, as of 12 players, the pot, and unexplained money."""
 
-SETTLED_BY_THREES: Final = 600
-"""Accounts that are searched for groups of three, which takes the square of their number."""
-
 OPEN_AMOUNTS: Final = 10
 """The wrong amounts of one hand that may turn out to be slips of the pen."""
 

@@ -47,7 +47,7 @@ def explain(  # noqa: PLR0913, PLR0917
         raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
     rulesets = Settings(house).of_log(path).rulesets
     content = content_of(path)
-    number = _number(content, line, hand)
+    number = number_asked_for(content, line, hand)
     parts: Iterable[Opening | PlayedHand] = play_back(content, None if number is None else {number}, rulesets=rulesets)
     if number is not None:
         parts = list(_up_to(parts, number, trick))
@@ -74,20 +74,32 @@ def explain(  # noqa: PLR0913, PLR0917
     print_story(console(sys.stdout), again, parts, Focus(line, trick, number is not None), beyond)
 
 
-def _number(content: bytes, line: int | None, hand: int | None) -> int | None:
-    """Return the number of the hand that is asked for, if any. Exit with 2 if there is no such hand or line."""
-    from referee.story.lines import NoSuchHandError, hand_of, number_of_hands
+def number_asked_for(content: bytes, line: int | None, hand: int | None) -> int | None:
+    """Return the number of the hand that is asked for, if any, or 0 for a line before the first.
 
+    Exits with 2 if there is no such hand, or no statement in the line.
+    """
+    from referee.notation.read import lines, read
+
+    hands = [[statement.line for statement in section.statements] for section in read(content)]
+    begun = [(number, numbers) for number, numbers in enumerate(hands) if number and numbers]
     if line is not None:
-        try:
-            return hand_of(content, line)
-        except NoSuchHandError as reason:
-            raise typer.BadParameter(f"{reason}.") from None
-    if hand is not None:
-        number = number_of_hands(content)
-        if not 1 <= hand <= number:
-            hands = {0: "no hands", 1: "1 hand"}.get(number, f"{number} hands")
-            raise typer.BadParameter(f"there is no hand {hand}: the log has {hands}.")
+        for number, numbers in enumerate(hands):
+            if line in numbers:
+                return number
+        where = "the log has no hands"
+        if begun:
+            number, numbers = next((entry for entry in begun if entry[1][-1] >= line), begun[-1])
+            where = f"hand {number} runs from line {numbers[0]} to line {numbers[-1]}"
+        written = {number: words.strip() for number, words, _ in lines(content)}
+        if line not in written:
+            raise typer.BadParameter(f"there is no line {line}: the last one is {max(written, default=0)}; {where}.")
+        words = written[line]
+        kind = "was not read" if words[:1] not in ("", "#") else "is a comment" if words else "is blank"
+        raise typer.BadParameter(f"line {line} {kind}; {where}.")
+    if hand is not None and not 1 <= hand <= len(begun):
+        count = {0: "no hands", 1: "1 hand"}.get(len(begun), f"{len(begun)} hands")
+        raise typer.BadParameter(f"there is no hand {hand}: the log has {count}.")
     return hand
 
 

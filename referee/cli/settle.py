@@ -77,10 +77,10 @@ def settle(  # noqa: PLR0913, PLR0917
         complain("nothing is settled: it is not known who has what")
     elif output_format == "csv":
         for log in report.logs:
-            if hand := log.unfinished:
+            if hand := log.audit.unfinished:
                 state = "counts as won, with nobody bourré" if hand.bourred else "is unfinished, so it is not settled"
                 complain(f"{log.path}: hand {hand.hand} {state}")
-    wrong = report.payments is None or any(log.errors or log.unfinished for log in report.logs)
+    wrong = report.payments is None or any(log.errors or log.audit.unfinished for log in report.logs)
     raise typer.Exit(VIOLATIONS if wrong else 0)
 
 

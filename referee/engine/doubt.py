@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import field, fields, replace
 from functools import lru_cache
 from itertools import product
-from math import inf
 from operator import attrgetter
 from typing import Any, Final
 
@@ -54,8 +53,8 @@ class TableDoubt:
     rule, variant or value (N104). If ``seats`` is true, an unreadable line may have seated or moved somebody, so that
     positions identify nobody, and the line may have introduced an unknown name. If ``unseated`` is true, a name that is
     like nobody's shows that a ``seat`` line is lost. The seats of the players ``adrift`` are uncertain. If ``turn`` is
-    true, nobody knows who deals next. ``least`` is the least that anybody can have left (hundredths), infinite while it
-    is certain who is out, and minus infinite if not even that is known.
+    true, nobody knows who deals next. If ``players_out`` is true, nobody knows who is out of the game, since the stacks
+    are unknown.
     """
 
     options: frozenset[str] = frozenset()
@@ -63,7 +62,7 @@ class TableDoubt:
     unseated: bool = False
     adrift: set[int] = field(default_factory=set)
     turn: bool = False
-    least: float = inf
+    players_out: bool = False
 
     def fork(self) -> "TableDoubt":
         """Copy the doubt, for playing on differently from here."""
@@ -86,11 +85,6 @@ class TableDoubt:
     def rules_of_money(self) -> bool:
         """Whether a money rule is uncertain."""
         return bool(self.options) and not self.options.isdisjoint(MONEY)
-
-    @property
-    def players_out(self) -> bool:
-        """Whether it is uncertain who is out of the game."""
-        return self.least != inf
 
 
 @record(frozen=False)
@@ -154,7 +148,7 @@ class Doubt:
 
     def may_be_out(self, house: House) -> bool:
         """Check whether anybody may have been eliminated, given what is known of the money and the rules."""
-        return self.table.least < 0 and (house.short_stack == "eliminate" or self.rules("short-stack"))
+        return self.table.players_out and (house.short_stack == "eliminate" or self.rules("short-stack"))
 
     def doubt_dealer(self) -> None:
         """Note that either another player dealt, or the name of the dealer is wrong."""
@@ -190,10 +184,8 @@ class MoneyDoubt:
     If the stacks and the pot are not ``known``, a result was unproven and no full count has followed. If they are
     ``doubtful``, a line about money could not be read, or a rule may have been lost, so that a difference accuses
     nobody up to the next full count. They are ``traceable`` if the bank's outlay is known, so that a full count can
-    tell everything. Money of the present hand is ``guessed`` if it moved by a rule that may be another and no claim has
-    confirmed it. ``most_pot`` is the most that the pot can hold while it is unknown (hundredths).
+    tell everything. The ``uncounted`` left while the money was unknown.
 
-    The ``uncounted`` left while the money was unknown, and of the ``untold`` not even the amount cashed out is known.
     The ``unpaid`` owed for a finding while nobody knew the money and have paid nothing for it since, and the
     corrections of the accounts in ``unclear`` are unknown until they do.
     """
@@ -201,10 +193,7 @@ class MoneyDoubt:
     known: bool = True
     doubtful: bool = False
     traceable: bool = True
-    guessed: bool = False
-    most_pot: int = 0
     uncounted: frozenset[int] = frozenset()
-    untold: frozenset[int] = frozenset()
     unpaid: frozenset[int] = frozenset()
     unclear: frozenset[int] = frozenset()
 

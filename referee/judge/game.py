@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import fields, replace
 from itertools import chain
 from types import MappingProxyType
-from typing import Literal, Self
+from typing import Self
 
 from referee import limits
 from referee.engine.deal import ante_order, opening
@@ -50,19 +50,13 @@ from referee.rules.rulings import in_words
 from referee.rulesets.ruleset import HouseRules, RuleSet
 from referee.values import Place
 
-Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
-"""Why no ante was owed. The player paid a bourré or a renege penalty after the last hand, tied for its pot, already put
-in the ante of a void hand, is away or out, or nobody puts in antes here."""
-
 
 @record()
 class Before:
-    """The situation before a hand, with the books, everybody's money, who was out or had left, and who owed no ante
-    and why."""
+    """The situation before a hand, with the books, everybody's money, and who was out or had left."""
 
     books: Books
     table: Standing
-    exempt: Mapping[int, Exemption | None]
     out: frozenset[int]
     gone: frozenset[int]
 
@@ -108,18 +102,6 @@ class HandRecord:
     def turns(self, players: Collection[int]) -> list[int]:
         """Return these players in the order of their seats."""
         return [player for player in self.order if player in players]
-
-
-def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> Exemption | None:
-    """Return why a player owes no ante to the next hand. ``before`` is why the player owed none to this one."""
-    stakes, hand = account.stakes, account.hand
-    if hand.misdeal:
-        return before
-    paid = stakes.paid.get(player) if stakes and hand.house.bourre_exempt else None
-    if stakes and (paid or (paid == 0 and player in stakes.due)):
-        return account.stake_kind(player)
-    outcome = account.taking.stood if account.taking else None
-    return "tied" if outcome and player in outcome.tied else None
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
@@ -198,7 +180,6 @@ class Game:
         self.watch: Callable[[Sequence[Violation]], bool] | None = None
         self._records = False
         self._careful: Collection[int] | None = ()
-        self._exempt: dict[int, Exemption] = {}
 
     def recording(self, careful: Collection[int] | None) -> Self:
         """Keep a record of each hand, and judge every play of the hands with these numbers, or of all for ``None``."""
@@ -468,8 +449,7 @@ class Game:
 
     def _record(self, start: Start, account: HandAccount, proof: Proof | None, between: Sequence[st.Statement]) -> None:
         books, seats = self.books, self.seats
-        exempt = {player: self._exempt.get(player) for player in start.books.next_ante.exempt}
-        before = Before(start.books, table_standing(start.books), exempt, start.out, frozenset(seats.gone))
+        before = Before(start.books, table_standing(start.books), start.out, frozenset(seats.gone))
         self.record = HandRecord(
             before=before,
             account=account,
@@ -482,8 +462,6 @@ class Game:
             between=tuple(between),
             order=tuple(account.hand.turns([player for player in seats.order if player not in before.gone])),
         )
-        reasons = {player: why_exempt(player, account, self._exempt.get(player)) for player in books.next_ante.exempt}
-        self._exempt = {player: reason for player, reason in reasons.items() if reason}
 
     @property
     def certain(self) -> bool:

@@ -6,7 +6,7 @@ Amounts are hundredths. Accounts are players' names; a player named ``pot`` is w
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import chain, starmap
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self, get_args
 
 from referee.finding import Unproven
 from referee.judge.audit import needs_fixing
@@ -70,10 +70,6 @@ LogState = Literal["clean", "incomplete", "violations", "unreadable", "unexamine
 """The verdict on a log, or ``unexamined`` for one that could not be examined."""
 
 
-def _no_logs() -> "Counter[LogState]":
-    return Counter({"clean": 0, "incomplete": 0, "violations": 0, "unreadable": 0, "unexamined": 0})
-
-
 @shows("logs", "unsettled", "unproven", "found as codes", "standing as players", "pot", "unexplained", "alike")
 @dataclass(slots=True)
 class Season:
@@ -83,7 +79,7 @@ class Season:
     all findings, listed or not.
     """
 
-    logs: "Counter[LogState]" = field(default_factory=_no_logs)
+    logs: "Counter[LogState]" = field(default_factory=lambda: Counter(dict.fromkeys(get_args(LogState), 0)))
     """The number of logs by verdict."""
     to_be_fixed: int = 0
     """The logs with violations in which nobody broke a rule."""

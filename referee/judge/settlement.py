@@ -11,11 +11,11 @@ from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, Heading, audit
 from referee.judge.slips import Slip, find_slips
 from referee.judge.what_if import Without
-from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, Unfinished, account_name
+from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, account_name
 from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
 from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
-from referee.records import IfAny, Inline, Internal, shows
+from referee.records import IfAny, Inline, shows
 from referee.rulesets.ruleset import RuleSet
 from referee.text import as_bytes
 from referee.values import Money
@@ -144,6 +144,12 @@ class JudgedLog(NamedTuple):
     digest: str = ""
 
 
+@shows(
+    *("path", "audit.log_sha256", "heading.title", "heading.date", "audit.rules", "audit.variants"),
+    *("audit.rules_sha256", "audit.hand_count as hands", "errors", "audit.rulings", "settled", "unpaid"),
+    *("brought_along", "unknown_from", "unknown_buy_ins", "pot", "shared", "sharers", "pot_left", "unexplained"),
+    "audit.unfinished",
+)
 @dataclass(frozen=True, slots=True)
 class LogToSettle:
     """A log whose evening is to be settled, and its money that belongs to no player.
@@ -154,17 +160,10 @@ class LogToSettle:
     """
 
     path: str
-    log_sha256: str
-    title: str | None
-    date: str | None
-    rules: str | None
-    variants: tuple[str, ...]
-    rules_sha256: str | None
-    rules_file: Internal[str | None]
-    hands: int
+    audit: Audit
+    heading: Heading
     errors: int
     """The number of findings of that severity."""
-    rulings: tuple[Ruling, ...]
     settled: bool = False
     """Whether the evening is settled. If it is not, the pot and the keys about it are null."""
     unpaid: tuple[str, ...] = ()
@@ -184,10 +183,9 @@ class LogToSettle:
     """The part of the pot that stays."""
     unexplained: Money | None = None
     """What disappeared, negative if money appeared from nowhere."""
-    unfinished: Unfinished | None = None
-    traceable: Internal[bool] = True
+    traceable: bool = True
     """Whether it is known how much was brought to the table, without which no count would help."""
-    unnoted: Internal[tuple[int, ...]] = ()
+    unnoted: tuple[int, ...] = ()
     """The hands of which the log does not say who was bourré."""
 
 
@@ -221,23 +219,22 @@ class SettledEvenings:
 
 def settle_evenings(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
     """Settle the evenings of these logs together. Raises ``KeyError`` if the bank's holder played in none of them."""
-    report = _settlement(logs, basis, pot, bank)
-    if not any(log.audit.unfinished and log.audit.unfinished.bourred for log in logs):
+    finals: list[FinalStandings | None] = []
+    all_bourred: list[FinalStandings | None] = []
+    for log in logs:  # An unfinished last hand is left out, or counts with its pot taken.
+        last, final = log.audit.unfinished, log.audit.final
+        finals.append(last.before if last and (last.hand > 1 or last.bourred) else final)
+        all_bourred.append(last.bourred if last and last.bourred else finals[-1])
+    report = _settlement(logs, finals, basis, pot, bank)
+    if all_bourred == finals:
         return report
-    if_bourred = _settlement(
-        [log._replace(audit=_with_all_bourred(log.audit)) for log in logs], basis, pot, bank
-    ).payments
+    if_bourred = _settlement(logs, all_bourred, basis, pot, bank).payments
     return replace(report, if_bourred=if_bourred if if_bourred != report.payments else None)
 
 
-def _with_all_bourred(audit: Audit) -> Audit:
-    """Return the audit as it would be if everybody was bourré who may have been in an unfinished last hand."""
-    last = audit.unfinished
-    return replace(audit, final=last.bourred, unfinished=None) if last and last.bourred else audit
-
-
-def _settlement(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank) -> SettledEvenings:
-    finals = [_to_settle(log.audit) for log in logs]
+def _settlement(
+    logs: Sequence[JudgedLog], finals: Iterable[FinalStandings | None], basis: Basis, pot: PotChoice, bank: Bank
+) -> SettledEvenings:
     ended = [evening(final, basis, pot == "split") if final else None for final in finals]
     known = [end for end in ended if end is not None]
     report = SettledEvenings(
@@ -277,22 +274,19 @@ def twins(logs: Iterable[JudgedLog]) -> Iterator[tuple[str, str]]:
 def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     audit, final = log.audit, log.audit.final
     unproven = ((finding.hand, finding.facts) for finding in audit.findings if isinstance(finding.facts, Unproven))
+    unknown_from, ends = None, [final.table, final.verified] if final else []
+    sums = [amount for end in ends for amount in end.accounts.values()]
+    if final and None in (*sums, *final.cashed_out.values()):
+        known = [hand.hand for hand in audit.ledgers if None not in hand.verified.accounts.values()]
+        unknown_from = min(max(known, default=0) + 1, audit.hand_count)
     row = LogToSettle(
         path=log.path,
-        log_sha256=audit.log_sha256,
-        title=log.heading.title,
-        date=log.heading.date,
-        rules=audit.rules,
-        variants=audit.variants,
-        rules_sha256=audit.rules_sha256,
-        rules_file=audit.rules_file,
-        hands=audit.hand_count,
+        audit=audit,
+        heading=log.heading,
         errors=sum(finding.severity == "error" for finding in audit.findings),
-        rulings=audit.rulings,
-        unknown_from=_unknown_from(audit, final) if final else None,
+        unknown_from=unknown_from,
         unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),
         traceable=final is None or final.traceable,
-        unfinished=audit.unfinished,
         brought_along=final.brought_along if final else 0,
         unnoted=tuple([number for number, facts in unproven if number and BOURRE_PAYER in facts.missing]),
         unpaid=final.unpaid if final else (),
@@ -310,21 +304,3 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         pot_left=ended.pot + row.brought_along,
         unexplained=ended.unexplained,
     )
-
-
-def _to_settle(audit: Audit) -> FinalStandings | None:
-    """Return the money to settle, which for an unfinished last hand is that before it, or with its pot taken."""
-    last = audit.unfinished
-    return last.before if last and (last.hand > 1 or last.bourred) else audit.final
-
-
-def _unknown_from(audit: Audit, final: FinalStandings) -> int | None:
-    """Return the first hand after which it stays unknown who has what, or 0 if there was no hand.
-
-    The result is ``None`` if everybody's money is known at the end.
-    """
-    sums = *final.table.accounts.values(), *final.verified.accounts.values(), *final.cashed_out.values()
-    if None not in sums:
-        return None
-    known = [hand.hand for hand in audit.ledgers if None not in hand.verified.accounts.values()]
-    return min(max(known, default=0) + 1, audit.hand_count)

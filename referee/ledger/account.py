@@ -3,8 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import inf
-from typing import Literal
 
 from referee.engine.cards import SUITS
 from referee.engine.hand import Hand, sums_by_player
@@ -15,7 +13,7 @@ from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
 from referee.ledger.counts import Start, check_pot, check_stacks, settle, settle_doubt
 from referee.ledger.entries import Closing, FinalStandings, HandLedger, Standing, Unfinished, player_of
-from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share, stake
+from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share
 from referee.notation import statements as st
 
 _EXEMPTIONS = (
@@ -51,10 +49,6 @@ class HandAccount:
     def open(self, players: list[int]) -> None:
         """Collect the antes of the players in the hand."""
         self.antes.collect(players)
-        if not self.books.doubt.known:  # The players may have put in antes.
-            claimed = [amount for line in self.hand.of(st.Antes) for _, amount in line.sums]
-            largest_ante = max(self.antes.ante, *claimed) if claimed else self.antes.ante
-            self.books.spend(largest_ante if self.antes.known else inf, largest_ante * len(players))
         if self.hand.house.short_stack == "eliminate" and self.books.doubt.known:
             balance, second = self.books.balance, self.hand.house.second_ante
             self.hand.poor = {player for player in players if balance[player] < second}
@@ -77,16 +71,15 @@ class HandAccount:
                 antes.earlier,
                 void=antes.earlier.void.union(hand.dealt),
                 antes=antes.antes,
-                antes_told=antes.told,
                 ante=antes.ante,
-                ante_known=antes.known,
+                antes_known=antes.told and antes.known,
             )
         else:
             self._give_pot()
         books.played += not hand.misdeal
         books.next_ante.exempt_sure = self._is_exemption_sure()
-        books.next_ante.antes_told &= not hand.doubt.may_lack("misdeal")
-        if books.doubt.guessed:
+        books.next_ante.antes_known &= not hand.doubt.may_lack("misdeal")
+        if hand.doubt.rules_of_money and not self._is_stated():
             books.lose()
         self._leave_unclear()
         sure, stacks = books.doubt.is_settled, hand.of(st.Stacks)
@@ -98,28 +91,6 @@ class HandAccount:
             if sure or not stacks or pot.line > stacks[-1].line:
                 check_pot(books, pot, books.pot, also)
         self._who_is_out(sure)
-        if not books.doubt.known and books.seats.doubt.least > -inf:
-            self._may_have_paid()
-
-    def _may_have_paid(self) -> None:
-        """While stacks are unknown, widen the bounds on stacks and pot by what players may have paid into the next pot.
-
-        That is second antes and the largest possible bourré. At least one player took tricks and paid nothing, unless
-        reneges cost something, and at least two did if the pot stayed.
-        """
-        books, hand, house = self.books, self.hand, self.hand.house
-        players = len(hand.dealt if hand.stayed is None else hand.stayed)
-        stated_pots = [line.amount for line in hand.of(st.Pot)]
-        for claim in (hand.first(st.Win), hand.first(st.Carry)):
-            stated_pots.append(claim.amount or 0 if claim else 0)
-        pot = max(books.doubt.most_pot + house.second_ante * players, *stated_pots)
-        claimed = [amount or 0 for line in hand.of(st.Bourre) for _, amount in line.sums]
-        largest_payment = max(stake(house, pot, pot, pot), *claimed, 0)
-        payers = players if house.renege != "none" else max(0, players - 1)
-        books.spend(house.second_ante + largest_payment)
-        books.doubt.most_pot = max(
-            payers * largest_payment, pot + (payers - (house.win_limit is None)) * largest_payment
-        )
 
     def forget(self) -> None:
         """Accuse nobody of a wrong amount, because a player whose seat is lost may have taken part and anted."""
@@ -150,6 +121,19 @@ class HandAccount:
         account = settle(self.books, before, self, again)
         account.books = self.books
         return account
+
+    def _is_stated(self) -> bool:
+        """Return whether the log states every payment of the hand, so that none depends on a rule that may be another.
+
+        A claim to the whole pot shows what everybody had put in.
+        """
+        hand, stakes, claim = self.hand, self.stakes, self.taking.claim if self.taking else None
+        if claim is None or stakes is None:
+            return hand.has(st.Antes) and not hand.stayed and (hand.misdeal or hand.stayed is not None)
+        is_whole_pot = claim.amount is not None and claim.amount * max(1, len(claim.players)) == self.pot
+        asked = (*stakes.due, *stakes.listed)
+        is_listed = bool(stakes.lines or not stakes.penalties_in_doubt) and None not in map(stakes.listed.get, asked)
+        return is_whole_pot and is_listed
 
     def _leave_unclear(self) -> None:
         """Note whose corrections are unknown once the books are lost.
@@ -203,10 +187,10 @@ class HandAccount:
         self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, self.antes.antes, self.antes.ante)
         stakes.pay()
         if not house.bourre_exempt:
-            books.next_ante.exempt = frozenset()
+            books.next_ante.exempt = {}
         if self.taking:
             if house.tie_exempt and accepted:
-                books.next_ante.exempt |= {*accepted.tied}
+                books.next_ante.exempt = {**dict.fromkeys(accepted.tied, "tied"), **books.next_ante.exempt}
             won = isinstance(self.taking.claim, st.Win)
             # If the pot is empty, nobody paid into it, and no tie left it there.
             empty = bool(stakes.lines) and not hand.has(st.Bourre)
@@ -269,14 +253,6 @@ class HandAccount:
             else at_table,
         )
 
-    def stake_kind(self, player: int) -> Literal["bourre", "renege"]:
-        """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
-        accepted = self.stakes.stood if self.stakes else None
-        for outcome in (accepted, self.verdicts.right):
-            if outcome and player in outcome.bourre:
-                return "bourre"
-        return "renege" if player in self.verdicts.ruled or player in self.verdicts.penal else "bourre"
-
 
 def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
     """Check the counts of a ``stacks`` line against the books, or restart lost books from them."""
@@ -317,8 +293,8 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
     stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
     for player in departed:
         stale = books.balance[player] if player in books.doubt.uncounted else 0
-        lies = books.cashed_out[player] + sums[player] - stale
-        stacks[names[player]] = None if player in books.doubt.untold else lies
+        cashed_out = books.cashed_out[player]
+        stacks[names[player]] = None if cashed_out is None else cashed_out + sums[player] - stale
     return Standing(stacks, sums[POT] if known else None)
 
 
@@ -334,10 +310,7 @@ def final(books: Books, out: list[int], house: House | None = None) -> FinalStan
         },
         unexplained=books.owed[UNEXPLAINED] if known and None not in books.bought_in.values() else None,
         bought_in={names[player]: amount for player, amount in books.bought_in.items()},
-        cashed_out={
-            names[player]: None if player in books.doubt.untold else amount
-            for player, amount in books.cashed_out.items()
-        },
+        cashed_out={names[player]: amount for player, amount in books.cashed_out.items()},
         winner=None if books.winner is None else books.seats.names[books.winner],
         eliminated=tuple(books.seats.names[player] for player in out),
         left=tuple(books.seats.names[player] for player in sorted(books.seats.gone)),
@@ -361,8 +334,6 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, is_rebuy: b
         books.doubt.traceable = False
         books.lose()
         return
-    if books.seats.doubt.players_out:
-        books.seats.doubt.least = min(books.seats.doubt.least, amount)
     before = books.bought_in[player]
     books.bought_in[player] = None if before is None else before + amount
     if first:
@@ -388,15 +359,13 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
     claim = line.amount
     if claim is not None:
         check_stacks(books, {player: claim}, line)
+    amount, before = books.balance[player] if books.doubt.known else claim, books.cashed_out[player]
     if not books.doubt.known:
         books.doubt.uncounted |= {player}
-        if claim is None:
-            books.doubt.untold |= {player}
-            books.doubt.traceable = False
-    amount = books.balance[player] if books.doubt.known else claim or 0
-    books.cashed_out[player] += amount
-    books.unplayed[player] -= amount
-    books.move(player, BANK, amount, "cash-out", line.line)
+        books.doubt.traceable &= claim is not None
+    books.cashed_out[player] = None if before is None or amount is None else before + amount
+    books.unplayed[player] -= amount or 0
+    books.move(player, BANK, amount or 0, "cash-out", line.line)
 
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
@@ -411,7 +380,6 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         books.first_bought.clear()
         return
     amount = line.amount
-    books.spend(amount, amount if taker == POT else 0)
     if isinstance(line, st.Pay):
         books.unplayed[giver] -= amount
         books.unplayed[taker] += amount

@@ -30,17 +30,17 @@ class AnteBooks:
         self.short: set[int] = set()
         self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
-        self._line = (self._lists or hand.lines)[0].line
+        self.line: int = (self._lists or hand.lines)[0].line
         house, single = hand.house, hand.first(st.Ante)
         self.ante: int = 0
         self.known: bool = True
-        self.told: bool = self.earlier.antes_told
+        self.told: bool = self.earlier.antes_known
         if house.ante != "dealer":
             self.ante = house.ante
         elif single:
             self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
         elif self.earlier.void:
-            self.ante, self.known = self.earlier.ante, self.earlier.ante_known
+            self.ante, self.known = self.earlier.ante, self.earlier.antes_known
         else:
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
             self.known, self.told = False, bool(self._lists)
@@ -57,7 +57,7 @@ class AnteBooks:
         puts the money in doubt.
         """
         books, hand, earlier = self.books, self.hand, self.earlier
-        free = earlier.void | earlier.exempt
+        free = earlier.void.union(earlier.exempt)
         owing = [player for player in players if player not in free]
         if not self.told and ((owing and not self._lists) or hand.house.bourre in {"ante", "antes"}):
             books.lose()
@@ -69,7 +69,6 @@ class AnteBooks:
             books.doubt.doubtful |= hand.doubt.may_lack("ante")
         elif single and single.amount != self.ante:
             claims = {player: single.amount - books.beyond(player, single.amount, hand.house) for player in owing}
-        books.doubt.guessed = hand.doubt.rules_of_money and not self._lists
         if not self._lists and (hand.doubt.players or not earlier.exempt_sure):
             books.lose()
             self.told = False
@@ -100,7 +99,7 @@ class AnteBooks:
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
-        books.pay(player, POT, paid, "eliminated" if short else "ante", self._line, house, causes)
+        books.pay(player, POT, paid, "eliminated" if short else "ante", self.line, house, causes)
         if causes:
             books.owe(causes, player, POT, due - paid)
         self.antes += paid
@@ -140,12 +139,7 @@ class AnteBooks:
     def collect_second(self) -> None:
         """Collect second antes from those who stayed, and check the log's pot before the tricks."""
         books, hand = self.books, self.hand
-        first, unsure_from = books.pot, 0
-        if hand.doubt.rules("second-ante") and hand.stayed != []:
-            books.doubt.guessed = True
-            unsure_from = max(
-                (hand.declared[player].line.line for player in hand.stayed or () if player in hand.declared), default=0
-            )
+        first = books.pot
         if hand.house.second_ante:
             declared = hand.declared or hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
             may_be_declared = declared or hand.doubt.stayers or hand.doubt.may_lack("draw", "trick", "took", "rest")
@@ -172,8 +166,6 @@ class AnteBooks:
                 self.late.append((line, () if pot_taken else (books.pot,)))
             elif line.amount != books.pot:
                 self._early(line, first)
-            elif line.line > unsure_from:  # An earlier count doesn't show whether there were second antes.
-                books.doubt.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:
         """Check a ``pot`` line before the tricks against the books. ``first`` is the pot without second antes."""

@@ -8,7 +8,7 @@ books always balance.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, fields
-from math import gcd, inf
+from math import gcd
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ from referee.engine.house import House
 from referee.engine.seats import Seats
 from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
-from referee.ledger.entries import Cause, Correction, Posting, Reason
+from referee.ledger.entries import Cause, Correction, Exemption, Posting, Reason
 from referee.limits import ACCOUNT_DIGITS, AMOUNT_DECIMALS, AMOUNT_DIGITS, CAUSES
 from referee.notation import statements as st
 from referee.records import record
@@ -68,19 +68,18 @@ class Wrong(NamedTuple):
 class NextAnte:
     """What earlier hands leave for the next ante.
 
-    The ``exempt`` owe none, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players whose unpaid stake
-    would have replaced it, with the findings. After a misdeal the players in ``void`` have put in ``antes`` in all, if
-    that is ``antes_told``, and ``ante`` each, if that is ``ante_known``.
+    The ``exempt`` owe none, each for a reason, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players
+    whose unpaid stake would have replaced it, with the findings. After a misdeal the players in ``void`` have put in
+    ``antes`` in all and ``ante`` each, if these are ``antes_known``.
     """
 
-    exempt: frozenset[int] = frozenset()
+    exempt: Mapping[int, Exemption] = field(default_factory=lambda: MappingProxyType({}))
     exempt_sure: bool = True
     credit: Mapping[int, tuple[Cause, ...]] = field(default_factory=lambda: MappingProxyType({}))
     void: frozenset[int] = frozenset()
     antes: int = 0
-    antes_told: bool = True
     ante: int = 0
-    ante_known: bool = True
+    antes_known: bool = True
 
     def copy(self) -> "NextAnte":
         """Copy the record, for books that are kept differently from here. Its values never change themselves."""
@@ -111,10 +110,10 @@ class Books:
     fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the
     books that take others to be so (``referee.ledger.counts``), and ``tries`` is how often such books have been
     tried. ``denied`` are the findings about amounts that proved to be slips, each with the place of the amount that
-    shows it. ``played`` is the number of hands without void ones. ``bought_in`` is ``None`` for a player who
-    brought an unknown amount, and ``brought_along`` lay in the pot from an earlier evening. ``first_bought`` is
-    what each player brought first, where play can be told from ``unplayed``, the amount that came into the stack
-    later by other means (negative if it left).
+    shows it. ``played`` is the number of hands without void ones. ``bought_in`` and ``cashed_out`` are ``None`` for a
+    player who brought or took an unknown amount, and ``brought_along`` lay in the pot from an earlier evening.
+    ``first_bought`` is what each player brought first, where play can be told from ``unplayed``, the amount that came
+    into the stack later by other means (negative if it left).
     """
 
     seats: Seats = field(compare=False)
@@ -134,7 +133,7 @@ class Books:
     postings: list[Posting] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
     bought_in: dict[int, int | None] = field(default_factory=dict)
-    cashed_out: dict[int, int] = field(default_factory=dict)
+    cashed_out: dict[int, int | None] = field(default_factory=dict)
     brought_along: int = 0
     first_bought: dict[int, int] = field(default_factory=dict)
     unplayed: dict[int, int] = field(default_factory=dict)
@@ -246,13 +245,7 @@ class Books:
 
     def lose(self) -> None:
         """Mark stacks and pot as unknown from here on."""
-        doubt, table = self.doubt, self.seats.doubt
-        if doubt.known:
-            doubt.known, doubt.most_pot = False, self.pot
-            table.least = min((self.balance[player] for player in self.seats.playing()), default=0)
-        if doubt.doubtful:
-            table.least = -inf
-        self.rivals = ()
+        self.doubt.known, self.seats.doubt.players_out, self.rivals = False, True, ()
 
     def forsake(self) -> None:
         """Mark the money as unknown for good, since nobody knows how much the bank gave out, or to whom."""
@@ -274,15 +267,6 @@ class Books:
         if self.doubt.known and self.doubt.doubtful:
             self.lose()
         return self.doubt.known
-
-    def spend(self, amount: float, into_pot: int = 0) -> None:
-        """While the money is unknown, allow for a payment of ``amount`` by anybody, and ``into_pot`` more in the pot.
-
-        Both are in hundredths.
-        """
-        if not self.doubt.known and self.seats.doubt.least > -inf:
-            self.seats.doubt.least = -inf if self.doubt.doubtful else self.seats.doubt.least - amount
-            self.doubt.most_pot += into_pot
 
     def keep_within_limit(self, hand: st.Statement) -> None:
         """Mark stacks and pot as unknown from here on if an account exceeds what the ledger can take (N106).

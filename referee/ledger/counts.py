@@ -8,7 +8,6 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import fields
-from math import inf
 from typing import NamedTuple, TypeVar
 
 from referee.finding import MoneyFromNowhere, WrongCount
@@ -71,7 +70,7 @@ class _Step:
 
     def __init__(self, books: Books, before: Start, redo: Callable[[Books], object]) -> None:
         self.books, self.before, self.redo = books, before, redo
-        self.out, self.least = books.seats.out, books.seats.doubt.least
+        self.out, self.players_out = books.seats.out, books.seats.doubt.players_out
 
     def decide(self, result: object) -> _Run:
         """Find the books that fit best, and go on with them and with those that fit as well."""
@@ -120,7 +119,7 @@ class _Step:
         twin.miswritten, twin.rivals = slips, ()
         seats.out = out = set(self.before.out)
         result = self.redo(twin)
-        seats.out, seats.doubt.least = self.out, self.least
+        seats.out, seats.doubt.players_out = self.out, self.players_out
         same_doubt = twin.doubt.known and twin.doubt.doubtful == self.books.doubt.doubtful
         if same_doubt and twin.balance[BANK] == self.books.balance[BANK]:
             yield _Run(start, twin, out, slips, result)
@@ -239,7 +238,7 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
     if not doubt.known and sum(counts.get(player, 0) for player in seated) <= -books.balance[BANK]:
         doubt.known, doubt.uncounted = True, frozenset()
         seats.out.difference_update(player for player, amount in counts.items() if amount)
-        seats.doubt.least = inf if all(counts[player] for player in seats.playing()) else -inf
+        seats.doubt.players_out = not all(counts[player] for player in seats.playing())
         for player in range(len(seats.names)):
             counted = counts.get(player, 0) if player in seated else 0
             books.move(POT, player, counted - books.balance[player], "unexplained", line)

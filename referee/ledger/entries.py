@@ -50,6 +50,10 @@ Purpose = Literal[
 Reason = Literal[Purpose, "eliminated"]
 """The reason for a posting, either its purpose or ``eliminated`` for the rest of a stack that could not pay in full."""
 
+Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
+"""Why no ante was owed. The player paid a bourré or a renege penalty after the last hand, tied for its pot, already put
+in the ante of a void hand, is away or out, or nobody puts in antes here."""
+
 Result = Literal["win", "divide", "carry", "default", "all-passed", "misdeal", "agreed", "unproven"]
 
 

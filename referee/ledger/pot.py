@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from referee.engine.hand import Counts, Hand, Offence, sums_by_player
 from referee.engine.house import House
@@ -216,7 +216,6 @@ class Taking:
                     books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
         elif visible:
             self.stood, parts = visible, self._shares(visible.winners)
-            books.doubt.guessed |= hand.doubt.rules_of_money
             books.doubt.doubtful |= hand.doubt.may_lack("win")
         else:
             parts = {}
@@ -240,7 +239,6 @@ class Taking:
         paid = claim.amount
         if right is None or visible is None:
             due, paid = self.pot, sum(parts.values())
-            self._tell(claim, parts, guessed=True)
             if not books.beyond(POT, paid, self.hand.house) or books.doubt.doubtful:
                 return ()
         else:
@@ -251,20 +249,9 @@ class Taking:
                 self.stood = visible
                 return (self._wrong_people(claim, parts, visible),)
             due = next(iter(self._shares(tuple(parts)).values()), self.pot)
-            if paid is None or paid == due or not books.doubt.known:
-                self._tell(claim, parts, books.doubt.guessed or paid is None)
-                return ()
-            if not books.may_accuse():
+            if paid is None or paid == due or not books.may_accuse():
                 return ()
         return (books.report("L604", claim.word(-1), WrongAmountWon(due, paid), next(iter(parts), None)),)
-
-    def _tell(self, claim: Claim, parts: Parts, guessed: bool) -> None:
-        """Note whether money of this hand was only ``guessed``, because the rules about it are in doubt.
-
-        A claim to the whole pot shows that nothing was.
-        """
-        is_whole_pot = claim.amount is not None and self.pot == (sum(parts.values()) if parts else claim.amount)
-        self.books.doubt.guessed = guessed and self.hand.doubt.rules_of_money and not is_whole_pot
 
     def _wrong_people(self, claim: Claim, parts: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
@@ -434,9 +421,6 @@ class Stakes:
             books.lose()
         if self.penalties_in_doubt:
             books.doubt.doubtful = True
-            books.doubt.guessed |= not self.lines or None in self.listed.values()
-        elif hand.doubt.rules_of_money:
-            books.doubt.guessed |= any(self.listed.get(player) is None for player in self.due)
         if self.lines and self.stood and self.due != self.listed.keys():
             # The list may go by the takers as the log names them, or by the cards.
             claimed = self.verdicts.ruled.union(self.listed)
@@ -501,8 +485,8 @@ class Stakes:
             paid = due
         self.paid[player], self.dues[player] = paid, due
         eliminated = short and paid >= due
-        reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
-        reason: Reason = "eliminated" if eliminated else "renege" if reneged else "bourre"
+        kind = self.kind(player)
+        reason: Reason = "eliminated" if eliminated else kind
         books.pay(player, POT, paid, reason, self.line, house, causes)
         if causes and paid != due:
             books.owe(causes, player, POT, due - paid)
@@ -514,7 +498,13 @@ class Stakes:
         # Otherwise nothing was paid, however much was due.
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            books.next_ante.exempt |= {player}
+            books.next_ante.exempt = {**books.next_ante.exempt, player: kind}
+
+    def kind(self, player: int) -> Literal["bourre", "renege"]:
+        """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
+        if any(outcome and player in outcome.bourre for outcome in (self.stood, self.verdicts.right)):
+            return "bourre"
+        return "renege" if player in self.verdicts.ruled or player in self.verdicts.penal else "bourre"
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""

@@ -17,65 +17,44 @@ class LedgerError(RefereeError, RuntimeError):
     """The ledger contradicts itself, which is a fault of the program and not of the log."""
 
 
-class Recheck:
-    """Adds up every posting and correction again, hand by hand.
-
-    ``hand`` and ``end`` raise ``LedgerError`` at the first wrong sum.
-    """
-
-    def __init__(self) -> None:
-        self.number: int = 0
-        self.balance: Sums = Sums(int)
-        self.owed: Sums = Sums(int)
-        self.left: Sums = Sums(int)
-
-    def hand(self, account: HandLedger) -> None:
-        """Check the next hand."""
-        self.number += 1
-        if account.hand != self.number:
-            raise LedgerError(f"hand {account.hand} is where hand {self.number} should")
-        balance, table = self.balance, account.table
+def recheck(accounts: Iterable[HandLedger], last: FinalStandings) -> None:
+    """Add up every posting and correction again, hand by hand, and raise ``LedgerError`` at the first wrong sum."""
+    balance, owed, left, number = Sums(int), Sums(int), Sums(int), 0
+    for number, account in enumerate(accounts, 1):
+        if account.hand != number:
+            raise LedgerError(f"hand {account.hand} is where hand {number} should")
         _add(balance, account.postings)
-        _add(self.owed, account.corrections)
+        _add(owed, account.corrections)
         for posting in account.postings:
             if posting.reason == "cash-out":  # It may be taken back, since a player who comes back may leave again.
                 name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
-                self.left[name] += sign * posting.amount
+                left[name] += sign * posting.amount
+        table = account.table
         if table.pot is None:
-            return
+            continue
         for name, stack in table.stacks.items():
-            if stack not in (balance[name], balance[name] + self.left[name]):  # The latter for those who left.
-                raise LedgerError(f"hand {account.hand}: {name} has {stack}, the payments add up to {balance[name]}")
+            if stack not in (balance[name], balance[name] + left[name]):  # The latter for those who left.
+                raise LedgerError(f"hand {number}: {name} has {stack}, the payments add up to {balance[name]}")
         if table.pot != balance[POT]:
-            raise LedgerError(f"hand {account.hand}: the pot is {table.pot}, the payments add up to {balance[POT]}")
-        if wrong := _wrong(table, account.verified, self.owed):
-            raise LedgerError(f"hand {account.hand}: {wrong}")
-
-    def end(self, last: FinalStandings) -> None:
-        """Check everybody's money after the last hand."""
-        balance, owed = self.balance, self.owed
-        if last.table.pot is None or not self.number:
-            return
-        if wrong := _wrong(last.table, last.verified, owed):
-            raise LedgerError(f"at the end: {wrong}")
-        for name, correction in last.corrections.items():
-            if correction not in (None, owed[name]):
-                raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
-        brought = [amount for amount in last.bought_in.values() if amount is not None]
-        all_known = len(brought) == len(last.bought_in)
-        if last.unexplained != (owed[UNEXPLAINED] if all_known else None):
-            raise LedgerError("at the end: the unexplained money doesn't add up")
-        outlay = last.brought_along + sum(brought) - sum(filter(None, last.cashed_out.values()))
-        if (all_known and -balance[BANK] != outlay) or sum(balance.values()) != 0:
-            raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")
+            raise LedgerError(f"hand {number}: the pot is {table.pot}, the payments add up to {balance[POT]}")
+        _compare(f"hand {number}", table, account.verified, owed)
+    if last.table.pot is not None and number:
+        _recheck_end(last, balance, owed)
 
 
-def recheck(accounts: Iterable[HandLedger], last: FinalStandings) -> None:
-    """Check a whole ledger, and raise ``LedgerError`` at the first wrong sum."""
-    checker = Recheck()
-    for account in accounts:
-        checker.hand(account)
-    checker.end(last)
+def _recheck_end(last: FinalStandings, balance: Sums, owed: Sums) -> None:
+    """Check everybody's money after the last hand."""
+    _compare("at the end", last.table, last.verified, owed)
+    for name, correction in last.corrections.items():
+        if correction not in (None, owed[name]):
+            raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
+    brought = [amount for amount in last.bought_in.values() if amount is not None]
+    all_known = len(brought) == len(last.bought_in)
+    if last.unexplained != (owed[UNEXPLAINED] if all_known else None):
+        raise LedgerError("at the end: the unexplained money doesn't add up")
+    outlay = last.brought_along + sum(brought) - sum(filter(None, last.cashed_out.values()))
+    if (all_known and -balance[BANK] != outlay) or sum(balance.values()) != 0:
+        raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")
 
 
 def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
@@ -87,13 +66,12 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
         sums[taker] += amount
 
 
-def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
-    """Say what doesn't add up between the table's money and the corrections, if anything, but for unknown amounts."""
+def _compare(moment: str, table: Standing, verified: Standing, owed: Sums) -> None:
+    """Check that what everybody should have is the table's money and the corrections, but for unknown amounts."""
     if sum(owed.values()):
-        return "the corrections don't add up to zero"
+        raise LedgerError(f"{moment}: the corrections don't add up to zero")
     for name, stack in table.stacks.items():
         if stack is not None and verified.stacks[name] not in (None, stack + owed[name]):
-            return f"what {name} should have is not the stack plus corrections"
+            raise LedgerError(f"{moment}: what {name} should have is not the stack plus corrections")
     if table.pot is not None and verified.pot not in (None, table.pot + owed[POT]):
-        return "what the pot should hold is not the pot plus corrections"
-    return None
+        raise LedgerError(f"{moment}: what the pot should hold is not the pot plus corrections")

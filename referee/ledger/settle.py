@@ -6,12 +6,12 @@ accounts. So the fewest payments are the number of accounts minus the largest nu
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from operator import add
 from typing import Annotated, Literal, NamedTuple, Self
 
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, FinalStandings, account_name
 from referee.ledger.pot import even_part
-from referee.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
+from referee.limits import SETTLED_EXACTLY
 from referee.records import Key, shows
 from referee.values import Money
 
@@ -34,8 +34,7 @@ class Bank(NamedTuple):
 
 
 @shows("bought_in", "cashed_out", "stack", "share as pot_share", "net")
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(NamedTuple):
     """What one player brought, took home, still has, and gets from the pot."""
 
     bought_in: Money
@@ -50,12 +49,7 @@ class Won:
 
     def plus(self, evening: Self) -> Self:
         """Add another evening of the same player."""
-        return type(self)(
-            self.bought_in + evening.bought_in,
-            self.cashed_out + evening.cashed_out,
-            self.stack + evening.stack,
-            self.share + evening.share,
-        )
+        return type(self)(*map(add, self, evening))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,12 +156,10 @@ def settle(nets: Mapping[str, int]) -> Settlement:
     _check(nets)
     left = sorted(Net(amount, name) for name, amount in nets.items() if amount)
     groups = list(_pairs(left))
-    left = _without(left, groups)
+    paired = {net for group in groups for net in group}
+    left = [net for net in left if net not in paired]
     minimal = len(left) <= SETTLED_EXACTLY
-    if not minimal and len(left) <= SETTLED_BY_THREES:
-        groups += _triples(left)
-        left = _without(left, groups)
-    groups += _fewest(left) if len(left) <= SETTLED_EXACTLY else [left]
+    groups += _fewest(left) if minimal else [left]
     payments = (payment for group in groups for payment in _payments_within(group))
     return Settlement(_in_order(payments), minimal)
 
@@ -191,11 +183,6 @@ def _in_order(payments: Iterable[Payment]) -> tuple[Payment, ...]:
     return tuple(sorted(payments, key=lambda payment: (payment.giver, -payment.amount, payment.taker)))
 
 
-def _without(nets: Iterable[Net], groups: Iterable[Group]) -> list[Net]:
-    grouped = {net for group in groups for net in group}
-    return [net for net in nets if net not in grouped]
-
-
 def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
     """Yield pairs of opposite nets. Taking such a pair as a group never costs a payment.
 
@@ -207,21 +194,6 @@ def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
             yield owing[net.amount].pop(0), net
         else:
             owing.setdefault(-net.amount, []).append(net)
-
-
-def _triples(nets: Sequence[Net]) -> Iterator[Group]:
-    """Yield groups of three accounts that square each other, as long as there are any."""
-    free = {amount: dict.fromkeys(same) for amount, same in groupby(nets, lambda net: net.amount)}
-    for i, first in enumerate(nets):
-        for second in nets[i + 1 :]:
-            third = -first.amount - second.amount
-            if third < second.amount or first not in free[first.amount]:
-                break  # The smaller of the two would have come first, and was already tried.
-            if second in free[second.amount] and len(free.get(third, ())) > (third == second.amount):
-                del free[first.amount][first], free[second.amount][second]
-                last = next(iter(free[third]))
-                del free[third][last]
-                yield first, second, last
 
 
 def _fewest(nets: Sequence[Net]) -> Iterator[Group]:

@@ -11,8 +11,7 @@ from referee.engine.house import House, options_of
 from referee.engine.proof import Obligation, Verdict
 from referee.engine.replay import Ruling
 from referee.finding import Evidence, Finding
-from referee.judge.game import Exemption
-from referee.ledger.entries import Correction, Purpose, Result, Standing
+from referee.ledger.entries import Correction, Exemption, Purpose, Result, Standing
 from referee.records import Inline, Internal, Key, shows
 from referee.values import Money, Place
 

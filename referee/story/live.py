@@ -93,7 +93,9 @@ class LiveLog:
         if own_rulesets != self._own:
             last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
-        self._tables = deque((each for each in self._tables if each[0] <= last and own_rulesets == self._own), TABLES)
+        self._tables = deque(
+            (state for state in self._tables if state[0] <= last and own_rulesets == self._own), TABLES
+        )
         self._results = [*self._results[:last], *[None] * (len(self.sections) - last)]
         self._text, self._own = text, own_rulesets
 
@@ -192,7 +194,11 @@ class LiveLog:
         """Return everybody's money at the table after a line, unknown if a line that matters could not be read."""
         number = sum(1 for section in self.sections[1:] if _begins(section) <= line)
         section = self.sections[number].statements
-        lost = [each.line for each in section if isinstance(each, st.Unreadable) and each.keyword not in NOT_MONEY]
+        lost = [
+            statement.line
+            for statement in section
+            if isinstance(statement, st.Unreadable) and statement.keyword not in NOT_MONEY
+        ]
         if number == 0:
             steps, before = opening(self._opened(section), section).before.steps, Standing({}, 0)
             standing = standing_after(before, [step for step in steps if step.line <= line])
@@ -230,7 +236,7 @@ class LiveLog:
     def _lines_before(self, line: int) -> tuple[int, tuple[st.Statement, ...]]:
         """Return the number of the hand before a line, and its lines up to there."""
         number = sum(1 for section in self.sections[1:] if _begins(section) < line)
-        return number, tuple(takewhile(lambda each: each.line < line, self.sections[number].statements))
+        return number, tuple(takewhile(lambda statement: statement.line < line, self.sections[number].statements))
 
     def _opened(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""

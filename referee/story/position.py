@@ -134,8 +134,8 @@ class _Table:
         """Return the table after an event, which was the last to be played."""
         hand, (stacks, pot) = self.hand, self.standing
         tricks = self._tricks(event)
-        seats, own, payment = [], event.play or event.payment, event.payment
-        players = {own.player} if own else event.ruling.players if event.ruling else ()
+        seats, action, payment = [], event.play or event.payment, event.payment
+        players = {action.player} if action else event.ruling.players if event.ruling else ()
         for holding in self.holdings:
             player, change = holding.player, None
             if payment and payment.player == player and payment.amount:

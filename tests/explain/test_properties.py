@@ -14,14 +14,15 @@ from hypothesis import given
 from naive.hands.lines import log
 from naive.hands.told import tell
 from properties.games import RULESETS, SEEDS
+from typer import BadParameter
 
+from referee.cli.explain import number_asked_for
 from referee.judge.audit import audit
 from referee.ledger.entries import account_name
 from referee.report.json.explain import explain_text
 from referee.report.terminal.explain import Focus
 from referee.story.from_engine import audit_and_play_back, play_back
 from referee.story.hand import Opening, PlayedHand
-from referee.story.lines import NoSuchHandError, hand_of
 
 RENEGES = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508")
 STYLE = pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
@@ -89,8 +90,8 @@ def test_no_log_makes_the_report_raise(seed: int) -> None:
     assert json.loads("".join(explain_text("x", "0", play_back(text))))["opening"]
     assert "\x1b" not in printed(text, None, width=rng.choice([40, 80]))
     line = rng.randint(1, text.count("\n") + 1)
-    with suppress(NoSuchHandError):
-        printed(text, hand_of(text, line), Focus(line, None, True))
+    with suppress(BadParameter):
+        printed(text, number_asked_for(text.encode(), line, None), Focus(line, None, True))
 
 
 @given(seed=SEEDS, ruleset=RULESETS)

@@ -13,7 +13,7 @@ from properties.games import RULESETS, SEEDS
 
 from referee.judge.audit import audit
 from referee.ledger.entries import POT, Cause, Correction, FinalStandings, HandLedger, Posting, Reason, Standing
-from referee.ledger.recheck import LedgerError, Recheck, recheck
+from referee.ledger.recheck import LedgerError, recheck
 from referee.values import Place
 
 EVENING = moves("""hand 1
@@ -123,9 +123,7 @@ def test_a_player_who_comes_back_has_only_the_new_stack() -> None:
 def test_unknown_stacks_are_not_compared() -> None:
     accounts, last = book()
     unknown = Standing(dict.fromkeys(last.table.stacks), None)
-    looked = Recheck()
-    looked.hand(accounts[0]._replace(table=unknown, verified=unknown))
-    looked.end(replace(last, table=unknown))
+    recheck([accounts[0]._replace(table=unknown, verified=unknown)], replace(last, table=unknown))
 
 
 def test_a_log_without_a_hand_has_nothing_to_compare() -> None:

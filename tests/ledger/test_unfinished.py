@@ -89,7 +89,7 @@ def test_nothing_is_settled_if_a_result_may_be_lost_or_stacks_were_unknown_befor
 def test_without_a_hand_before_it_nothing_is_settled() -> None:
     report = settle(moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay Ann, Bob\n"))
     assert report.payments is None
-    assert report.logs[0].unfinished
+    assert report.logs[0].audit.unfinished
 
 
 @pytest.mark.parametrize(

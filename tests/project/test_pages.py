@@ -201,11 +201,11 @@ def test_every_ledger_is_rechecked_hand_by_hand_and_at_the_end() -> None:
     from unittest.mock import patch
 
     from referee.judge.audit import audit
-    from referee.ledger.recheck import Recheck
 
-    with patch.object(Recheck, "hand") as hand, patch.object(Recheck, "end") as end:
-        audit(CLEAN + "\nhand\n  dealer Ann\n  trump 7s\n  stay Ann\n  win Ann 3\n")
-    assert (hand.call_count, end.call_count) == (2, 1)
+    with patch("referee.ledger.recheck.recheck") as recheck:
+        judged = audit(CLEAN + "\nhand\n  dealer Ann\n  trump 7s\n  stay Ann\n  win Ann 3\n")
+    assert len(judged.ledgers) == 2
+    recheck.assert_called_once_with(judged.ledgers, judged.final)
 
 
 def test_the_program_opens_no_connection_by_itself() -> None:

@@ -155,7 +155,7 @@ def print_settlement(
         print_entries(
             console,
             (words(f"{log.path}: ", "bold"), money.evening(log)),
-            *((f"  {head}", text) for head, text in list_rulings(log.rulings)),
+            *((f"  {head}", text) for head, text in list_rulings(log.audit.rulings)),
         )
     payments_without_slips = [
         entry for path, slip in if_meant for entry in (BLANK, (f"{path}: ", payments_if_meant(slip)))

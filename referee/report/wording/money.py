@@ -220,9 +220,11 @@ def left_open(report: SettledEvenings) -> Iterator[str]:
     """Name the hands that are open or left out, with the line that closes each, and what else may have to be paid."""
     for log in report.logs:
         path = f"{log.path}: " if report.logs[1:] else ""
-        if log.unfinished and log.settled:
-            yield f"{path}{_how_settled(log.unfinished)}"
-        elif hands := [f"hand {hand}" for hand in log.unnoted if hand >= (log.unknown_from or log.hands + 1)]:
+        if log.audit.unfinished and log.settled:
+            yield f"{path}{_how_settled(log.audit.unfinished)}"
+        elif hands := [
+            f"hand {hand}" for hand in log.unnoted if hand >= (log.unknown_from or log.audit.hand_count + 1)
+        ]:
             who = f"who was bourré in {in_a_row(hands)}"
             yield f"{path}Nobody noted {who}: `bourre none`, or a line that names them, would tell."
     if report.if_bourred is not None:
@@ -252,10 +254,10 @@ def describe_basis(report: SettledEvenings) -> str:
 
 def evening(log: LogToSettle) -> str:
     """Describe an evening by title and day, rules, hands and errors."""
-    names = [name for name in (log.title, log.date) if name]
-    hands = f"{counted(log.hands, 'hand')}{', the last one not finished' if log.unfinished else ''}"
+    names = [name for name in log.heading if name]
+    hands = f"{counted(log.audit.hand_count, 'hand')}{', the last one not finished' if log.audit.unfinished else ''}"
     errors = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
-    return f"{', '.join((*names, rules_named(log), hands))}{errors}"
+    return f"{', '.join((*names, rules_named(log.audit), hands))}{errors}"
 
 
 def reason(log: LogToSettle) -> str:
@@ -265,8 +267,8 @@ def reason(log: LogToSettle) -> str:
             f"it is not known how much {in_a_row(log.unknown_buy_ins)} brought. An amount is missing, or a line "
             "that can't be read may be a seat or a rebuy; referee check says which."
         )
-    if log.unfinished:
-        return f"{describe_unfinished(log.unfinished)} {remedy(log.unfinished)}"
+    if log.audit.unfinished:
+        return f"{describe_unfinished(log.audit.unfinished)} {remedy(log.audit.unfinished)}"
     if log.unpaid and log.unknown_from is None:
         first = log.unpaid[0]
         return (

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.judge.comparison import Decision
     from referee.judge.policy import RunTotals
     from referee.judge.season import Season
-    from referee.judge.settlement import LogToSettle, SettledEvenings
+    from referee.judge.settlement import SettledEvenings
     from referee.ledger.effects import Debt
     from referee.story.hand import Opening
 
@@ -30,7 +30,7 @@ MONEY_UNKNOWN: Final = "the money can't be worked out"
 """Says that the log leaves open who has what."""
 
 
-def rules_named(report: "LogToSettle | Opening | Audit") -> str:
+def rules_named(report: "Opening | Audit") -> str:
     """Name the rules that applied, as in ``kitchen, limit (our.toml)``."""
     names = ", ".join((report.rules or "no rule set", *report.variants))
     return f"{names} ({report.rules_file})" if report.rules_file else names
