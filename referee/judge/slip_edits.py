@@ -77,7 +77,7 @@ class SlipEdit:
 
     @property
     def meant(self) -> tuple[str, ...]:
-        """The words that may be meant, the likeliest first; none for a ``line`` that is to be left out."""
+        """The words that may be meant, the likeliest first, or none for a ``line`` that is to be left out."""
         return tuple(reading.text for reading in self.readings)
 
     @property

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import NamedTuple, cast
 
 from commands import CLEAN_LOG
-from referee.judge.slip_sentence import sentence
 from waivers.test_waivers import PLAYED
 
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
 from referee.judge.audit import Audit, Verdict, audit
 from referee.judge.policy import DEFAULT, CheckedLog, Listing, UnexaminedLog, totals
+from referee.judge.slip_edits import SlipEdit, WordReading
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
 from referee.report.form import Form, Whole
@@ -110,8 +110,8 @@ def with_slip(log: Log, words: str) -> Log:
     """The log with these words as a slip that explains its first finding."""
     report, lines = log
     assert isinstance(report, CheckedLog)
-    slip = Slip(1, 1, 1, 6, "name", words, (f'"{words}"',), (0,), 0, ((words,), 400))
-    return replace(report, slips=(replace(slip, message=sentence(slip)),)), lines
+    edit = SlipEdit("name", Place(1, 1, 6), words, (WordReading((), f'"{words}"'),))
+    return replace(report, slips=(Slip(1, edit, (0,), 0, ((words,), 400)),)), lines
 
 
 class Waived(NamedTuple):
