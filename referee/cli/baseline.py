@@ -15,7 +15,7 @@ from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, form
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import LogRun
 from referee.finding import Finding
-from referee.judge.policy import CheckedLog, Policy, fails
+from referee.judge.policy import CheckedLog, fails
 from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown, texts
 
@@ -117,8 +117,8 @@ def _find_failing(known: KnownFindings, job: Job) -> tuple[Failing, int]:
     """Return the findings that make a command fail, but for the known ones, and the exit status of the log."""
     from referee.judge.audit import brief
 
-    path = known.stored(job.file.path, job.log)
-    policy = Policy(job.context.settings, known.logs.get(path))
+    path = known.stored(job.file)
+    policy = job.context.policy._replace(known=known.logs.get(path))
     listing = policy.apply(job.log, job.audit.findings, most=None)
     findings = [finding for finding in listing.findings if fails(finding, policy.fail_on)]
     log = CheckedLog(job.file.path, brief(job.audit), listing)

@@ -79,7 +79,7 @@ def _show_settings(options: CheckOptions) -> int:
         # For a folder, show the settings of a log in it whose name says nothing.
         log = os.path.join(path, "\0") if os.path.isdir(path) else path
         context, folder = all_settings.of_log(log), all_settings.of_folder(os.path.dirname(log))
-        settings = tuple(listed(context.settings or EffectiveSettings(), context.baseline))
+        settings = tuple(listed(context.policy.settings or EffectiveSettings(), context.baseline))
         shown.append(SettingsOfLog(path, tuple(layer.path for layer in folder.layers), settings))
     if options.output_format == "json":
         from referee.report.json import report_text

@@ -4,18 +4,21 @@ import os
 import re
 import stat
 from collections.abc import Callable, Container, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.cli.exits import MisusedError, reason_of
+from referee.judge.policy import DEFAULT, Policy
 from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
-from referee.text import Log, sha256_of, whole
+from referee.text import sha256_of, whole
 
 if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
+    from referee.cli.sources import LogFile
     from referee.judge.baseline import Known, KnownFinding
-    from referee.judge.settings.effective import EffectiveSettings, Layer
+    from referee.judge.settings.effective import Layer
     from referee.rulesets.ruleset import RuleSet
 
 
@@ -30,13 +33,13 @@ _MAY_HAVE_SETTINGS: Final = rb"""tool["']?\s*([]=]|\.\s*["']?referee)"""
 class Context(NamedTuple):
     """The rule sets besides the built-in ones, and the path of the baseline, that apply to a log or a whole folder.
 
-    The rule sets are the table's own, and then the rules of logs that name none. A log has ``settings``, and a folder
-    the ``layers`` of them, which are files, nearest first. Settings and baseline are ``None`` if nothing sets them.
+    The rule sets are the table's own, and then the rules of logs that name none. A log has a ``policy``, and a folder
+    the ``layers`` of its settings, which are files, nearest first.
     """
 
     rulesets: "tuple[RuleSet, ...]" = ()
     baseline: str | None = None
-    settings: "EffectiveSettings | None" = None
+    policy: Policy = DEFAULT
     layers: "tuple[Layer, ...]" = ()
 
 
@@ -122,7 +125,7 @@ class Settings:
                     settings.fail_on = Stated(self._findings.fail_on)
             if self._house is not None:
                 settings.rulesets = Stated(self._house.says.rulesets or {}, self._house.path)
-        return Context(folder.rulesets, self._baseline or folder.baseline, settings)
+        return Context(folder.rulesets, self._baseline or folder.baseline, Policy(settings))
 
     def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
         """Return the built-in rule sets and the table's own ones in a folder, by name."""
@@ -196,11 +199,6 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 """Advice for a baseline that is too large."""
 
 
-def path_in_baseline(log: str, file: str) -> str:
-    """Return the path of a log in the baseline of that name, relative to its folder, so the archive can be moved."""
-    return whole(path_within(os.path.dirname(file), log))
-
-
 def _is_gone(path: str, file: str) -> bool:
     """Check whether a baseline has a log that no longer exists, without opening anything."""
     return path != STANDARD_INPUT and not os.path.lexists(os.path.join(os.path.realpath(os.path.dirname(file)), path))
@@ -216,14 +214,20 @@ class KnownFindings(NamedTuple):
     logs: "Mapping[str, Known]"
     gone: Mapping[str, str]
 
-    def of(self, path: str, log: Log) -> "Known":
+    def of(self, log: "LogFile") -> "Known":
         """Return the known findings of a log. A moved log with the same content keeps those of its old path."""
-        return self.logs.get(self.stored(path, log), {}) if self.logs else {}
+        return self.logs.get(self.stored(log), {}) if self.logs else {}
 
-    def stored(self, path: str, log: Log) -> str:
-        """Return the path of a log in the baseline, which is the old one if it was moved."""
-        stored = path_in_baseline(path, self.file)
-        return stored if stored in self.logs or not self.gone else self.gone.get(sha256_of(log), stored)
+    def stored(self, log: "LogFile") -> str:
+        """Return the path of a log in the baseline, relative to its folder, so that the archive can be moved.
+
+        A log that was moved inside the archive still has its old path there.
+        """
+        stored = whole(path_within(os.path.dirname(self.file), log.path))
+        if self.gone and stored not in self.logs:
+            with suppress(OSError):
+                return self.gone.get(sha256_of(log.bytes()), stored)
+        return stored
 
     def lost(self, moved: Container[str]) -> "list[KnownFinding]":
         """Return the entries for logs that no longer exist, except those that were ``moved``."""

@@ -14,7 +14,7 @@ from referee.records import record
 if TYPE_CHECKING:
     from referee.cli.job import Job
     from referee.fixes.repair import Repaired
-    from referee.judge.policy import FixTotals, Policy
+    from referee.judge.policy import FixTotals
 
 Fix = Annotated[
     bool,
@@ -72,7 +72,7 @@ class FixOptions:
         if options.since is not None:
             raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
 
-    def apply(self, job: "Job", policy: "Policy", *, slips: bool) -> "tuple[Repaired, str | None]":
+    def apply(self, job: "Job", *, slips: bool) -> "tuple[Repaired, str | None]":
         """Fix a log, waive what remains if requested, and write it. Its file is replaced in full or not at all.
 
         With ``slips``, also fix slips of the pen. If the file can't be written, the log counts as not fixed, and the
@@ -81,7 +81,7 @@ class FixOptions:
         from referee.fixes.repair import Repaired, repaired
         from referee.fixes.waivers import waived
 
-        old, rulesets = job.log, job.context.rulesets
+        old, rulesets, policy = job.log, job.context.rulesets, job.context.policy
         log = Repaired(old, old)
         if self.fixes:
             log = repaired(old, policy, rulesets, unsafe=self.unsafe_fixes, of_slips=slips)

@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from contextlib import redirect_stdout, suppress
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -40,16 +40,11 @@ def lsp(stdio: Stdio = False) -> None:
 
 def beside(path: str) -> "LogContext":
     """Return the context of the log at a path, as ``check`` would, from freshly read settings."""
-    from referee.judge.policy import Policy
     from referee.lsp import LogContext
 
-    saved, known = b"", None
     try:
         context = Settings().of_log(path)
-        if context.baseline:
-            with suppress(OSError):  # By the content of its file, a baseline recognises a moved log.
-                saved = LogFile(path).bytes()
-            known = known_findings(context.baseline).of(path, saved)
+        known = known_findings(context.baseline).of(LogFile(path)) if context.baseline else None
     except MisusedError as wrong:
         return LogContext(problem=str(wrong))
-    return LogContext(context.rulesets, Policy(context.settings, known))
+    return LogContext(context.rulesets, context.policy._replace(known=known))

@@ -13,9 +13,8 @@ import typer
 
 from referee.cli.exits import VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
-from referee.cli.options import LogOptions, Slips
+from referee.cli.options import FindingOptions, LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy
-from referee.cli.reporting import Policies
 from referee.cli.run import LogRun
 from referee.cli.sources import Logs
 
@@ -53,7 +52,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     from referee.report.html.page import page
 
     logs = options.find()
-    run = LogRun(logs)
+    run = LogRun(logs, findings=FindingOptions())
     is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
     if is_folder and output not in (STANDARD_OUTPUT, ""):
         folder, names = Path(output), _name_pages(log.path for log in logs.found if log.refusal is None)
@@ -88,10 +87,8 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     from referee.judge.policy import UnexaminedLog
     from referee.report.page import GameReport, game_report
 
-    policies = Policies.of_run(run)
-
     def judge(job: Job) -> tuple[GameReport, int]:
-        game = game_report(job.file.path, job.log, policies.of_log(job), job.context.rulesets, slips=slips)
+        game = game_report(job.file.path, job.log, job.context.policy, job.context.rulesets, slips=slips)
         return game, VIOLATIONS if game.fails else 0
 
     for result in run.results(judge):

@@ -3,14 +3,13 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from referee.cli.context import KnownFindings, known_findings
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
 from referee.cli.options import JudgeOptions
@@ -19,7 +18,6 @@ from referee.cli.run import LogRun
 from referee.judge.policy import (
     CheckedLog,
     FixTotals,
-    Policy,
     RunTotals,
     UnexaminedLog,
     check,
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
 
     from referee.cli.cache import Cache
     from referee.cli.fixing import FixOptions
-    from referee.cli.since import Changes
     from referee.judge.season import Season
 
 
@@ -61,7 +58,7 @@ def report(
         return UNEXAMINED if any(log.refusal for log in logs.found) else 0
     if fixing:
         fixing.demand_fit(options)
-    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler)
+    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, findings=options)
     files = _parse_outputs(run, options, of_season) if options.output or options.readings else []
     # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if options.output_format == "github" else None
@@ -79,7 +76,7 @@ def report(
 
         extent = (of_season, options.slips, "fixes" in contents, "fingerprints" in contents)
         cache = Cache.in_folder(options.cache_dir, *extent)
-    judging = Judging(options, of_season, fixing, Policies.of_run(run, options.since), contents, cache)
+    judging = Judging(options, of_season, fixing, contents, cache)
     page = StringIO()
     with writing(files, quiet=options.quiet) as writers:
         reports: list[tuple[Form, SupportsWrite[str]]]
@@ -150,32 +147,6 @@ def append(path: str, text: str, most: int) -> None:
 # One log
 
 
-class Policies(NamedTuple):
-    """The policy of each log, combined from the command line, its settings and its baseline.
-
-    ``baselines`` are those that may apply, by path, and ``changes`` is what changed since a revision.
-    """
-
-    baselines: Mapping[str, KnownFindings]
-    changes: "Changes | None" = None
-
-    @classmethod
-    def of_run(cls, run: LogRun, since: str | None = None) -> Self:
-        """Read the baselines, and ask Git what changed. Exit with 2 if that fails."""
-        changes = None
-        if since is not None:
-            from referee.cli.since import changes as changes_since
-
-            changes = changes_since(since, [log.path for log in run.logs.found])
-        return cls({path: known_findings(path) for path in run.settings.baselines()}, changes)
-
-    def of_log(self, job: Job) -> Policy:
-        """Return the policy of a log."""
-        path, context = job.file.path, job.context
-        known = self.baselines[context.baseline].of(path, job.log) if context.baseline else None
-        return Policy(context.settings, known, self.changes.lines(path) if self.changes else None)
-
-
 class Judged(NamedTuple):
     """A log as judged, with its ``content`` if it has findings.
 
@@ -199,33 +170,33 @@ class Judging:
     options: JudgeOptions
     of_season: bool
     fixing: "FixOptions | None"
-    policies: Policies
     contents: frozenset[Content]
     cache: "Cache | None"
 
     def __call__(self, job: Job) -> tuple[Judged, int]:
         """Judge a log, and fix it first if asked to. Return its exit status, too."""
-        policy, key = self.policies.of_log(job), None
+        key = None
         if self.fixing is not None:
-            repaired, complaint = self.fixing.apply(job, policy, slips=self.options.slips)
+            repaired, complaint = self.fixing.apply(job, slips=self.options.slips)
             job = Job(job.file._replace(content=repaired.after), job.context)
-            log = replace(self._judge(job, self.policies.of_log(job)), repaired=repaired)
+            log = replace(self._judge(job), repaired=repaired)
             fails = log.fails or (self.fixing.diff and repaired.changes)
             passed = repaired.after if self.fixing.passes_on(self.options.paths) else None
             judged = Judged(log, job.log, passed, complaint)
             return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
         # An example that is judged to load what the work needs has no path.
         if self.cache is not None and job.file.path:
-            key = self.cache.key(job.log, job.context.rulesets, policy)
+            key = self.cache.key(job.log, job.context.rulesets, job.context.policy)
         checked = self.cache.find(key, whole(job.file.path)) if self.cache and key else None
         if checked is None:
-            checked = self._judge(job, policy)
+            checked = self._judge(job)
             if self.cache and key:
                 self.cache.keep(key, checked)
         return Judged(checked, job.log if checked.findings else b""), VIOLATIONS if checked.fails else 0
 
-    def _judge(self, job: Job, policy: Policy) -> CheckedLog:
-        path, audit, with_fingerprints = whole(job.file.path), job.audit, "fingerprints" in self.contents
+    def _judge(self, job: Job) -> CheckedLog:
+        path, audit, policy = whole(job.file.path), job.audit, job.context.policy
+        with_fingerprints = "fingerprints" in self.contents
         if job.readings is not None:
             from referee.judge.interpretations import check_under_readings
 

@@ -6,23 +6,35 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from functools import partial
+from typing import TYPE_CHECKING
 
-from referee.cli.context import Context, Settings
+from referee.cli.context import Context, Settings, known_findings
 from referee.cli.exits import FAULT, UNEXAMINED, complain
 from referee.cli.job import Job, Render, Result, T, examine
 from referee.cli.sources import LogFile, Logs
+
+if TYPE_CHECKING:
+    from referee.cli.options import FindingOptions
+    from referee.cli.since import Changes
 
 
 class LogRun:
     """A run over some logs, and the exit statuses of their results."""
 
     def __init__(
-        self, logs: Logs, *, readings: bool = False, jobs: int | None = 1, scheduler: str | None = None
+        self,
+        logs: Logs,
+        *,
+        readings: bool = False,
+        jobs: int | None = 1,
+        scheduler: str | None = None,
+        findings: "FindingOptions | None" = None,
     ) -> None:
-        """Read the settings before any log. Exit with 2 if a file is wrong, or if there is no scheduler.
+        """Read the settings before any log. Exit with 2 if a file is wrong, or if there is no scheduler or revision.
 
         ``readings`` is whether to judge by every reading, ``jobs`` the number of processes, by default one for each
-        core, and ``scheduler`` the address of a scheduler whose workers judge in their place.
+        core, and ``scheduler`` the address of a scheduler whose workers judge in their place. With the options of
+        ``findings``, the policy of each log has its known findings and its changed lines.
         """
         self.logs: Logs = logs
         self._readings, self._jobs, self._scheduler = readings, jobs, scheduler
@@ -33,6 +45,12 @@ class LogRun:
             from referee.cli.cluster import connect
 
             self._client = connect(scheduler)
+        self._known = {path: known_findings(path) for path in self.settings.baselines()} if findings else {}
+        self._changes: Changes | None = None
+        if findings and findings.since is not None:
+            from referee.cli.since import changes
+
+            self._changes = changes(findings.since, [log.path for log in logs.found])
         self._statuses: Counter[int] = Counter()
 
     def inputs(self) -> list[str]:
@@ -46,8 +64,7 @@ class LogRun:
         """
         examined = partial(examine, render)
         files = [file.read() if file.stream else file for file in self.logs.found]
-        contexts = (Context() if file.refusal else self.settings.of_log(file.path) for file in files)
-        jobs = (Job(file, context, self._readings) for file, context in zip(files, contexts, strict=True))
+        jobs = (Job(file, self._context(file), self._readings) for file in files)
         processes = min(self._jobs or cores(), len(files))
         results: Generator[Result[T], None, None] = (examined(job) for job in jobs)
         if self._scheduler is not None:
@@ -70,6 +87,16 @@ class LogRun:
                     complain(f"{result.path}: {result.refusal}")
                 self._statuses[result.status] += 1
                 yield result
+
+    def _context(self, file: LogFile) -> Context:
+        """Return what applies to a log, with its known findings and its changed lines in the policy."""
+        if file.refusal:
+            return Context()
+        context = self.settings.of_log(file.path)
+        known = self._known.get(context.baseline or "")
+        changed = self._changes.lines(file.path) if self._changes else None
+        policy = context.policy._replace(known=None if known is None else known.of(file), changed=changed)
+        return context._replace(policy=policy)
 
     @property
     def files(self) -> int:
