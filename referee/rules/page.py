@@ -54,8 +54,13 @@ class RulePages(NamedTuple):
 
 
 def pages_of(rules: Iterable[Rule], rulesets: Sequence[RuleSet]) -> RulePages:
-    """Return the pages of these rules, each with its clause in each of the rule sets."""
-    return RulePages(tuple([RulePage(rule, page_of(rule), clauses(rule, rulesets)) for rule in rules]))
+    """Return the pages of these rules, each with its clause in each rule set, unless it belongs to the notation."""
+    pages = []
+    for rule in rules:
+        topic = rule.clause
+        clauses = [RuleClause(ruleset.name, *ruleset.clauses[topic]) for ruleset in rulesets] if topic else []
+        pages.append(RulePage(rule, page_of(rule), tuple(clauses)))
+    return RulePages(tuple(pages))
 
 
 def page_of(rule: Rule) -> ParsedPage:
@@ -65,18 +70,6 @@ def page_of(rule: Rule) -> ParsedPage:
     file = packaged if packaged.is_file() else Path(__file__).parents[2] / "docs" / "rules" / name
     text = file.read_text(encoding="utf-8")
     _title, _law, meaning = text.partition("\n\n## ")[0].split("\n\n", 2)
-    _, flawed, _, clean, _ = text.split("```\n")
-    return ParsedPage(text, f"{meaning}\n", _log(flawed), _log(clean))
-
-
-def clauses(rule: Rule, rulesets: Iterable[RuleSet]) -> tuple[RuleClause, ...]:
-    """Return the clauses of each rule set about a rule, or none if the rule belongs to the notation itself."""
-    if rule.clause is None:
-        return ()
-    named_clauses = ((ruleset.name, ruleset.clauses[rule.clause]) for ruleset in rulesets)
-    return tuple([RuleClause(name, clause.law, clause.source) for name, clause in named_clauses])
-
-
-def _log(block: str) -> str:
-    """Return a log in which the invisible characters that a page spells out are themselves."""
-    return _INVISIBLE.sub(lambda char: chr(int(char[1], 16)), block)
+    # In the logs, invisible characters that the page spells out are themselves.
+    logs = (_INVISIBLE.sub(lambda char: chr(int(char[1], 16)), block) for block in text.split("```\n")[1:4:2])
+    return ParsedPage(text, f"{meaning}\n", *logs)

@@ -17,7 +17,7 @@ from referee.finding import (
 )
 from referee.judge.audit import audit
 from referee.rules.catalogue import BY_CODE, NOTATION, RULES, grade, judge
-from referee.rules.page import clauses, page_of
+from referee.rules.page import page_of, pages_of
 from referee.rulesets.ruleset import load, names
 from referee.values import Place
 
@@ -120,7 +120,8 @@ def test_a_page_says_what_the_catalogue_and_the_rule_sets_say_and_hides_nothing(
     for rule in RULES:
         text = page_of(rule).text
         assert text.startswith(f"# {rule.code} {rule.name}\n\n**{grade(rule.code, rule.severity)}**: {rule.law}\n\n")
-        in_each = "\n".join(f"- **{one.rules}**: {one.law} ({one.source})" for one in clauses(rule, map(load, names())))
+        [page] = pages_of([rule], [*map(load, names())]).rules
+        in_each = "\n".join(f"- **{one.rules}**: {one.law} ({one.source})" for one in page.clauses)
         laid_down = in_each or f"In {NOTATION} itself, for every rule set."
         assert text.partition("## The rule in each rule set\n\n")[2].partition("\n\n##")[0] == laid_down
         assert all(char.isprintable() or char == "\n" for char in text), rule.code
