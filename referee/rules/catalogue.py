@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.finding import DeclaredTwice, Evidence, Finding, Severity, Violation, WrongCardCount
+from referee.finding import DeclaredTwice, Evidence, Finding, Reneged, Severity, Violation, WrongCardCount
 
 if TYPE_CHECKING:
     from referee.engine.house import House
@@ -121,14 +121,27 @@ def grade(code: str, severity: Severity) -> str:
     return "writing mistake" if code in LOG_ERRORS and severity == "error" else severity
 
 
+def sentence(violation: Violation) -> str:
+    """Describe a violation in one sentence, by the function in ``sentences.py`` that has the name of its rule.
+
+    Raises ``KeyError`` for a code without a rule.
+    """
+    # Few logs need a sentence.
+    from referee.rules import sentences
+
+    code, facts, player, denied = violation.code, violation.facts, violation.player, violation.denied
+    if isinstance(facts, Reneged) and code in sentences.OFFENCES:
+        text = sentences.renege(code, facts, player)
+    else:
+        text = getattr(sentences, BY_CODE[code].name.replace("-", "_"))(facts, player)
+    return f"{text}; by line {denied.line} that was only written wrong" if denied else text
+
+
 def judge(violation: Violation, clause: "ClauseOf") -> Finding:
     """Turn a violation into a finding by the rule of its code.
 
     ``clause`` returns the clause on a topic by a hand's house rules. Raises ``KeyError`` for a code without a rule.
     """
-    # Few logs need a sentence.
-    from referee.rules.sentences import sentence
-
     rule = BY_CODE[violation.code]
     facts, topic = violation.facts, rule.clause
     is_about_draw = isinstance(facts, DeclaredTwice) and facts.first.startswith("drew")

@@ -1,12 +1,11 @@
 """The sentence of each code, which says who did what, with which cards or amounts, and what would have been right.
 
-A function for each code takes the facts that were reported and the player, if there is one.
+The function with the name of a rule takes the facts that were reported and the player, if there is one.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from referee import finding
 from referee.rules.phrases import (
@@ -24,30 +23,7 @@ from referee.rules.phrases import (
 )
 from referee.values import plain
 
-Sentence = Callable[[Any, str | None], str]
-"""Describes the facts of a violation, and the player if there is one."""
 
-SENTENCES: Final[dict[str, Sentence]] = {}
-"""The sentence of each code."""
-
-
-def sentence(violation: finding.Violation) -> str:
-    """Describe a violation in one sentence, from its facts. Raises ``KeyError`` for a code without a rule."""
-    text, denied = SENTENCES[violation.code](violation.facts, violation.player), violation.denied
-    return f"{text}; by line {denied.line} that was only written wrong" if denied else text
-
-
-def _of(code: str) -> Callable[[Sentence], Sentence]:
-    """Return a decorator that makes a function the sentence of a code."""
-
-    def register(sentence: Sentence) -> Sentence:
-        SENTENCES[code] = sentence
-        return sentence
-
-    return register
-
-
-@_of("N101")
 def syntax(facts: finding.Problem, player: str | None) -> str:
     expected = in_a_row(facts.expected or (), "or")
     if expected in ("", "a keyword") or (facts.meant and expected == in_backticks(facts.meant)):
@@ -59,13 +35,11 @@ _EVERYBODY: Final = ("all", "everybody", "everyone")
 """Words for all players."""
 
 
-@_of("N102")
 def unknown_name(facts: finding.UnknownName, player: str | None) -> str:
     remedy = "; name each player" if facts.name.lower() in _EVERYBODY else near(facts)
     return f"Nobody called {facts.name} is at the table{remedy}"
 
 
-@_of("N103")
 def duplicate_seat(facts: finding.DuplicateSeat, player: str | None) -> str:
     if facts.alike == "case":
         return f"The names {facts.name} and {facts.other} differ in capital letters alone; each seat needs its own name"
@@ -75,7 +49,6 @@ def duplicate_seat(facts: finding.DuplicateSeat, player: str | None) -> str:
     return f"The name {facts.name} is already taken; each seat needs its own name"
 
 
-@_of("N104")
 def unknown_ruleset(facts: finding.UnknownRuleset, player: str | None) -> str:
     if facts.kind == "combination":
         return f"These rules can't be combined: {facts.reason}"
@@ -94,67 +67,56 @@ _PLACES: Final[Mapping[finding.Misplaced, str]] = {
 }
 
 
-@_of("N105")
 def misplaced_statement(facts: finding.MisplacedStatement, player: str | None) -> str:
     sentence = _PLACES[facts.reason].format(statement=facts.statement)
     return f"{sentence}, before `{facts.after}`" if facts.reason == "too-late" and facts.after else sentence
 
 
-@_of("N106")
 def bad_amount(facts: finding.Problem, player: str | None) -> str:
     return f"{with_capital(facts.problem)}{suggestion(facts)}"
 
 
-@_of("N107")
 def bad_encoding(facts: finding.Problem, player: str | None) -> str:
     return f"{with_capital(facts.problem)}{f'; {facts.meant}' if facts.meant else ''}"
 
 
-@_of("N108")
 def missing_statement(facts: finding.MissingStatement, player: str | None) -> str:
     if facts.empty:
         return "There is no game in this log: no `rules`, no `seat`, no `hand`"
     return f"There is no `{facts.statement}` line to say {facts.needed}"
 
 
-@_of("N109")
 def hand_number(facts: finding.HandNumber, player: str | None) -> str:
     if facts.expected is None:
         return f"`hand {facts.written}` is written twice; the hand counts once"
     return f"This hand is numbered {facts.written}, but should be {facts.expected}"
 
 
-@_of("H201")
 def wrong_dealer(facts: finding.WrongDealer, player: str | None) -> str:
     return f"{facts.dealer} dealt out of turn; the deal had passed to {in_a_row(facts.due, 'or')}"
 
 
-@_of("H202")
 def player_count(facts: finding.PlayerCount, player: str | None) -> str:
     span = f"{facts.low}" if facts.low == facts.high else f"{facts.low} to {facts.high}"
     dealt_in = were(facts.players, "dealt in") if facts.players else "nobody was dealt in"
     return f"This game is for {span} players, but {dealt_in}"
 
 
-@_of("H203")
 def early(facts: finding.Facts, player: str | None) -> str:
     return f"{player} declared, gestured or played too early; everybody must wait for their turn"
 
 
-@_of("H204")
 def declared_twice(facts: finding.DeclaredTwice, player: str | None) -> str:
     if facts.first == facts.second:
         return f"{player} {facts.first} and later {facts.second} again; only the first counts"
     return f"{player} first {facts.first} and later {facts.second}; only the first counts"
 
 
-@_of("H205")
 def not_in_hand(facts: finding.NotInHand, player: str | None) -> str:
     reason = "had passed" if facts.because == "passed" else facts.because
     return f"{player} {facts.did}, but {reason} and had no part in this hand"
 
 
-@_of("H206")
 def drew_too_many(facts: finding.DrewTooMany, player: str | None) -> str:
     if facts.most:
         return f"{player} could draw at most {quantity(facts.most, 'card')}, but drew {facts.drew}"
@@ -169,12 +131,10 @@ _UPCARD = {
 }
 
 
-@_of("H208")
 def upcard_taken(facts: finding.UpcardTaken, player: str | None) -> str:
     return f"{player} took the card turned up{_UPCARD[facts.reason]}"
 
 
-@_of("H209")
 def blind_hand(facts: finding.BlindHand, player: str | None) -> str:
     match facts.reason:
         case "more-taken":
@@ -191,18 +151,15 @@ def blind_hand(facts: finding.BlindHand, player: str | None) -> str:
     return f"{player} took a blind hand{reason}"
 
 
-@_of("H210")
 def played_on(facts: finding.PlayedOn, player: str | None) -> str:
     return f"{facts.winner} had won the game in hand {facts.won_in}, but play went on"
 
 
-@_of("H211")
 def cannot_cover(facts: finding.CannotCover, player: str | None) -> str:
     stack = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
     return f"The second ante was {plain(facts.due)}, but {player} {stack} and should have passed"
 
 
-@_of("H212")
 def forced_to_stay(facts: finding.ForcedToStay, player: str | None) -> str:
     return f"A dealer who turns up an ace has to stay, but {player} turned up {facts.upcard} and passed"
 
@@ -211,7 +168,6 @@ _DEED: Final = r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)"
 """What was done with a card, and by whom or to whom, such as ``played by Ann``."""
 
 
-@_of("C301")
 def duplicate_card(facts: finding.DuplicateCard, player: str | None) -> str:
     places = [place for place in (facts.first, facts.second) if place]
     if not places:
@@ -234,7 +190,6 @@ _NOT_HELD = {
 }
 
 
-@_of("C302")
 def card_not_held(facts: finding.CardNotHeld, player: str | None) -> str:
     reason = _NOT_HELD.get(facts.reason, "but the recorded deal and draw leave no room for it")
     if facts.reason == "drew" and facts.drew is not None:
@@ -251,13 +206,11 @@ _CARDS_DUE = {
 }
 
 
-@_of("C303")
 def wrong_card_count(facts: finding.WrongCardCount, player: str | None) -> str:
     should, did = _CARDS_DUE[facts.what]
     return f"{player} {should} {quantity(facts.due, 'card')}, but {did} {facts.cards}"
 
 
-@_of("C304")
 def upcard_conflict(facts: finding.UpcardConflict, player: str | None) -> str:
     card = facts.card
     match facts.reason:
@@ -269,7 +222,6 @@ def upcard_conflict(facts: finding.UpcardConflict, player: str | None) -> str:
             return f"{card} was turned up for trump, but was also {facts.did}"
 
 
-@_of("C305")
 def stock_exhausted(facts: finding.StockExhausted, player: str | None) -> str:
     overdrawn = f"The stock had {quantity(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
     match facts.reason:
@@ -289,13 +241,11 @@ def stock_exhausted(facts: finding.StockExhausted, player: str | None) -> str:
             return f"{overdrawn}, and the log has no `reshuffle` line"
 
 
-@_of("T401")
 def played_out_of_turn(facts: finding.PlayedOutOfTurn, player: str | None) -> str:
     turn, did = ("lead", "led") if facts.led else ("turn", "played")
     return f"It was {facts.due}'s {turn}, but {player} {did} {facts.card}"
 
 
-@_of("T402")
 def incomplete_trick(facts: finding.IncompleteTrick, player: str | None) -> str:
     if facts.players is not None:
         cards = quantity(facts.players, "card")
@@ -305,7 +255,6 @@ def incomplete_trick(facts: finding.IncompleteTrick, player: str | None) -> str:
     return f"{' and '.join(have)} in this trick"
 
 
-@_of("T403")
 def trick_count(facts: finding.TrickCount, player: str | None) -> str:
     due, tricks = quantity(facts.due, "trick"), facts.tricks
     match facts.reason:
@@ -320,7 +269,6 @@ def trick_count(facts: finding.TrickCount, player: str | None) -> str:
             return f"This hand should have {due}, but has {tricks}"
 
 
-@_of("T404")
 def wrong_trick_winner(facts: finding.WrongTrickWinner, player: str | None) -> str:
     if facts.reason == "took":
         return "The `took` line and the cards disagree about who took how many tricks"
@@ -328,7 +276,7 @@ def wrong_trick_winner(facts: finding.WrongTrickWinner, player: str | None) -> s
     return f"By the cards, {taker}, but the log gives it to {facts.named}"
 
 
-_OFFENCES: Final = {
+OFFENCES: Final = {
     "R501": "did not follow suit",
     "R502": "did not trump",
     "R503": "did not beat {beat}",
@@ -338,6 +286,7 @@ _OFFENCES: Final = {
     "R507": "was sure of the pot ({sure}), but did not trump with the highest",
     "R508": "was sure of the pot ({sure}) and played last, but did not take the trick",
 }
+"""The reneges, which share their facts and their sentence."""
 
 _ENOUGH: Final = 3
 """A player who has won this many tricks is sure of the pot whatever trumps are left."""
@@ -350,7 +299,7 @@ def renege(broke: str, facts: finding.Reneged, player: str | None) -> str:
     """Return a renege in words, such as ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
     won = [f"{quantity(facts.won, 'trick')} won"] if facts.won else []
     sure = " and ".join([*won, *(["enough unbeatable trumps"] if facts.won < _ENOUGH else [])])
-    offence = _OFFENCES[broke].format(sure=sure, beat=facts.beat or "the best card")
+    offence = OFFENCES[broke].format(sure=sure, beat=facts.beat or "the best card")
     if broke == "R505" and facts.played[1] == facts.held[0][1]:
         offence = "did not lead a high enough trump"
     play = f"{'led' if broke in _LEADS else 'played'} {facts.played}"
@@ -364,20 +313,14 @@ def renege(broke: str, facts: finding.Reneged, player: str | None) -> str:
     return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
 
 
-SENTENCES.update({code: partial(renege, code) for code in _OFFENCES})
-
-
-@_of("R509")
 def renege_ruled(facts: finding.Facts, player: str | None) -> str:
     return f"The table ruled that {player} reneged; the cards in the log do not prove it"
 
 
-@_of("R510")
 def renege_waived(facts: finding.Reneged, player: str | None) -> str:
     return f"{renege(facts.broke, facts, player)}; the table waived the penalty"
 
 
-@_of("R511")
 def renege_corrected(facts: finding.Reneged, player: str | None) -> str:
     return f"{renege(facts.broke, facts, player)}; the card was taken back in time"
 
@@ -389,7 +332,6 @@ _NO_ANTE: Final[Mapping[str | None, str]] = {
 }
 
 
-@_of("L601")
 def wrong_ante(facts: finding.WrongAnte, player: str | None) -> str:
     """Say whose ante it was, what was due, what was paid, and the difference.
 
@@ -403,12 +345,10 @@ def wrong_ante(facts: finding.WrongAnte, player: str | None) -> str:
     return f"{player} {f'owed an ante of {plain(facts.due)}' if facts.due else free}, but put in {paid}{gap}"
 
 
-@_of("L602")
 def wrong_pot(facts: finding.WrongCount, player: str | None) -> str:
     return f"The pot should hold {amount(facts.due)}{IF_ALL_NOTED}{but_count_was(facts.due, facts.counted)}"
 
 
-@_of("L603")
 def wrong_winner(facts: finding.WrongWinner, player: str | None) -> str:
     if facts.reneged or facts.ruled:
         [name] = facts.named
@@ -451,7 +391,6 @@ def _pot_should(facts: finding.WrongWinner, pot: str) -> str:
             return f"{pot} should have gone to {winners}"
 
 
-@_of("L604")
 def wrong_amount_won(facts: finding.WrongAmountWon, player: str | None) -> str:
     due, gap = amount(facts.due), off(facts.due, facts.paid)
     if player is None:
@@ -469,20 +408,17 @@ _BOURRE = {
 }
 
 
-@_of("L605")
 def wrong_bourre(facts: finding.WrongBourre, player: str | None) -> str:
     due = "" if facts.reason == "not-owed" else plain(facts.due)
     return f"{player} {_BOURRE[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
 
 
-@_of("L606")
 def wrong_elimination(facts: finding.WrongElimination, player: str | None) -> str:
     if facts.reason == "left-out":
         return f"The `out` line leaves out {player}, who could not pay in full and was out of the game"
     return f"The `out` line names {player}, who has paid everything due so far and is still in the game"
 
 
-@_of("L607")
 def wrong_stack(facts: finding.WrongCount, player: str | None) -> str:
     stack = f"{player} should have {amount(facts.due)}{IF_ALL_NOTED}"
     return f"{stack}{but_count_was(facts.due, facts.counted)}"
@@ -491,7 +427,6 @@ def wrong_stack(facts: finding.WrongCount, player: str | None) -> str:
 _REBUY = "; perhaps a `rebuy` line is missing"
 
 
-@_of("L608")
 def money_from_nowhere(facts: finding.MoneyFromNowhere, player: str | None) -> str:
     """Say whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
 
@@ -520,7 +455,6 @@ _IN_WORDS = {
 }
 
 
-@_of("U701")
 def unproven(facts: finding.Unproven, player: str | None) -> str:
     if facts.plays:
         subject = f"{quantity(facts.plays, 'play')} of this hand"

@@ -35,8 +35,7 @@ from referee.finding import (
 from referee.judge.audit import audit, brief
 from referee.judge.policy import DEFAULT
 from referee.limits import FINDINGS
-from referee.rules.catalogue import judge
-from referee.rules.sentences import sentence
+from referee.rules.catalogue import judge, sentence
 from referee.rulesets.ruleset import Clause
 from referee.values import Place
 
