@@ -246,7 +246,8 @@ class HouseRules:
     A ``given`` house replaces the one that the log names. ``own`` are rule sets that a log may name besides the
     built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults, but the log's own
     changes override it. Options with an uncertain value are in the table's ``doubt``. ``violations`` are passed to the
-    rules. ``start`` is the house before the first hand, ``None`` until then.
+    rules. ``start`` is the house before the first hand, ``None`` until then. ``file`` is the house file that defines
+    the rules, or names them for logs that name none.
     """
 
     def __init__(
@@ -263,14 +264,9 @@ class HouseRules:
         self.name: str | None = None
         self.ruleset: RuleSet | None = None
         self.variants: tuple[str, ...] = ()
-        self._stated: str | None = None
+        self.file: str | None = None
         self.violations = violations
         self.doubt: TableDoubt = TableDoubt()
-
-    @property
-    def file(self) -> str | None:
-        """The file that defines these rules, or that names them for logs that name none."""
-        return self.ruleset.file if self.ruleset and not self._stated else self._stated
 
     def choose(self, lines: list[st.Statement]) -> None:
         """Apply the rules in a header."""
@@ -283,6 +279,7 @@ class HouseRules:
         if ruleset is None:
             self._unknown(rules.ruleset, rules.word(1), "rule set", nearest(self.name, (*names(), *self.own)))
             return
+        self.file = ruleset.file
         for i, word in enumerate(rules.variants):
             if word not in ruleset.variants:
                 self._unknown(word, rules.word(2 + i), "variant", nearest(word, list(ruleset.variants)))
@@ -310,7 +307,7 @@ class HouseRules:
             if isinstance(line, st.Rule) and line.option not in _KNOWN:
                 return
         self.name, self.ruleset, self.variants = default.stands_for.name, default.stands_for, default.played
-        self._stated = default.stated
+        self.file = default.stated
         try:
             self.house = self.ruleset.house(self.variants, {**self.reading, **default.changes})
         except RuleError:
