@@ -1,14 +1,14 @@
 """A table's own rule sets, read from a TOML file. Each extends a known one with its own variants and values."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Annotated, ClassVar, Final, TypeVar
+from typing import Annotated, ClassVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 from typing_extensions import TypeAliasType
 
 from referee.engine.house import OPTIONS, options_of
-from referee.limits import EXCERPT, HOUSE_RULESETS, NAME_CHARACTERS
+from referee.limits import EXCERPT, NAME_CHARACTERS
 from referee.rulesets.ruleset import CLAUSE_OPTIONS, RuleError, RuleSet, Value, as_in_log, load, names
 from referee.rulesets.toml_file import HouseFileError, cut
 from referee.text import did_you_mean, nearest
@@ -63,55 +63,6 @@ class OwnRules(HousePart):
     options: Mapping[OptionName, _OwnOption] = Field(
         default_factory=dict, description="The house rules that are the table's own, each with its value."
     )
-
-
-_EXPECTED: Final = {
-    "string_type": 'has to be text in quotes, such as "0.50"',
-    "string_too_short": "is empty",
-    "too_short": "is empty",
-    "string_pattern_mismatch": "is not a valid name: use small letters a to z, digits and hyphens, "
-    f"{NAME_CHARACTERS} at most",
-    "tuple_type": "has to be a list of texts in quotes",
-    "too_long": f"has more than {HOUSE_RULESETS} rule sets",
-    "missing": "is missing",
-}
-_A_TABLE: Final = "has to be a table of keys and values"
-
-Known = Callable[[Sequence[str]], Sequence[str]]
-"""Gives the valid keys at a place in a file, from the keys that lead there."""
-
-_Checked = TypeVar("_Checked", bound=BaseModel)
-
-
-def validate(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
-    """Return the contents of a file as a record.
-
-    Raises ``HouseFileError`` for anything not allowed, with one sentence that starts with ``begins``.
-    """
-    try:
-        return model.model_validate(page)
-    except RecursionError:
-        raise HouseFileError(f"{begins}it is nested too deeply") from None
-    except ValidationError as refusal:
-        raise HouseFileError(begins + _first_fault(refusal, known)) from None
-
-
-def _first_fault(refusal: ValidationError, known: Known) -> str:
-    """Name the place of the first error, and say what would have been right."""
-    first = refusal.errors(include_url=False)[0]
-    loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
-    place = cut(".".join(loc)) or "it"
-    if first["type"] == "extra_forbidden":
-        within = cut(".".join(loc[:-1]))
-        room = f" in {within}" if within else ""
-        return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known(loc[:-1]))}"
-    match first["type"], first.get("ctx", {}):
-        case "value_error", context:
-            return f"{place} {context['error']}"
-        case "literal_error", context:
-            return f"{place} has to be {context['expected']}"
-        case kind, _:
-            return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 
 
 def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[RuleSet, ...]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, WithJsonSchema
 from typing_extensions import TypeAliasType
 
 from referee.finding import Severity
 from referee.judge.policy import FailOn
-from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, PYPROJECT_BYTES
+from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARACTERS, PYPROJECT_BYTES
 from referee.rules.catalogue import BY_CODE
 from referee.rulesets.own import (
     HousePart,
@@ -20,7 +20,6 @@ from referee.rulesets.own import (
     Text,
     perhaps,
     reason,
-    validate,
 )
 from referee.rulesets.ruleset import DefaultRules, RuleError, RuleSet, load, names
 from referee.rulesets.toml_file import HouseFileError, cut, parse_toml
@@ -141,14 +140,61 @@ def read_settings(content: bytes, file: str) -> SettingsFile | None:
 
     Raises ``HouseFileError``, in one sentence, if something in it is wrong.
     """
-    if PurePath(file).name != "pyproject.toml":
-        return validate(SettingsFile, parse_toml(content, file, HOUSE_FILE_BYTES), f"{file}: ", _known)
-    page: Any = parse_toml(content, file, PYPROJECT_BYTES)
-    for name in ("tool", "referee"):
+    is_pyproject = PurePath(file).name == "pyproject.toml"
+    page: Any = parse_toml(content, file, PYPROJECT_BYTES if is_pyproject else HOUSE_FILE_BYTES)
+    for name in ("tool", "referee") if is_pyproject else ():
         if not isinstance(page, dict) or name not in page:
             return None
         page = page[name]
-    return validate(SettingsFile, page, f"{file}: tool.referee: ", _known)
+    begins = f"{file}: tool.referee: " if is_pyproject else f"{file}: "
+    try:
+        return SettingsFile.model_validate(page)
+    except RecursionError:
+        raise HouseFileError(f"{begins}it is nested too deeply") from None
+    except ValidationError as refusal:
+        raise HouseFileError(begins + _first_fault(refusal)) from None
+
+
+_EXPECTED: Final = {
+    "string_type": 'has to be text in quotes, such as "0.50"',
+    "string_too_short": "is empty",
+    "too_short": "is empty",
+    "string_pattern_mismatch": "is not a valid name: use small letters a to z, digits and hyphens, "
+    f"{NAME_CHARACTERS} at most",
+    "tuple_type": "has to be a list of texts in quotes",
+    "too_long": f"has more than {HOUSE_RULESETS} rule sets",
+    "missing": "is missing",
+}
+_A_TABLE: Final = "has to be a table of keys and values"
+
+
+def _first_fault(refusal: ValidationError) -> str:
+    """Name the place of the first error, and say what would have been right."""
+    first = refusal.errors(include_url=False)[0]
+    loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
+    place = cut(".".join(loc)) or "it"
+    match first["type"], first.get("ctx", {}):
+        case "extra_forbidden", _:
+            known: Sequence[str] = ()
+            match loc[:-1]:
+                case []:
+                    known = keys(SettingsFile)
+                case ["per-path", _]:
+                    known = keys(ForPaths)
+                case ["defaults"]:
+                    known = keys(Defaults)
+                case ["rulesets", _]:
+                    known = keys(OwnRules)
+                case ["rulesets", _, "options", _]:
+                    known = keys(OwnValue)
+            room = f" in {cut('.'.join(loc[:-1]))}" if loc[:-1] else ""
+            return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known)}"
+        case "value_error", context:
+            return f"{place} {context['error']}"
+        case "literal_error", context:
+            return f"{place} has to be {context['expected']}"
+        case kind, _:
+            return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 
 
 def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
@@ -164,19 +210,3 @@ def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> Defa
         return DefaultRules.of(known[defaults.rules], defaults.variants, defaults.options, file)
     except RuleError as bad:
         raise HouseFileError(f"{file}: defaults: {reason(bad)}") from None
-
-
-def _known(place: Sequence[str]) -> Sequence[str]:
-    match place:
-        case []:
-            return keys(SettingsFile)
-        case ["per-path", _]:
-            return keys(ForPaths)
-        case ["defaults"]:
-            return keys(Defaults)
-        case ["rulesets", _]:
-            return keys(OwnRules)
-        case ["rulesets", _, "options", _]:
-            return keys(OwnValue)
-        case _:
-            return ()
