@@ -587,7 +587,7 @@ class Game:
             step(self.books, lambda books: agree(books, player, POT, line, house))
         else:
             step(self.books, lambda books: cash_out(books, player, line))
-            self.seats.leave(player)
+            self.seats.gone.add(player)
 
     def _join(self, line: st.Join, hand: Hand) -> None:
         after = hand.who(line.after, line, -1)
