@@ -128,7 +128,7 @@ _CALLS: Final = r"(?i)[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\."
 
 def shown(text: str) -> str:
     """Write out every character that a terminal would obey or hide, as ``<U+001B>``."""
-    if (text.isascii() and text.isprintable()) or is_printable(text):
+    if is_printable(text):
         return text
     return "".join(sign if is_printable(sign) else code_point(sign) for sign in text)
 

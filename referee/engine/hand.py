@@ -145,10 +145,6 @@ class Course:
     torn: bool = False
     violations: list[Violation] = field(default_factory=list)
 
-    def missing_before(self, index: int) -> int:
-        """Return how many tricks may be missing before the trick at this index (from 0)."""
-        return self.missing if self.torn else min(self.missing, sum(gap <= index for gap in self.gaps))
-
 
 class Offence(NamedTuple):
     """A proven renege, with its player, rule and place. A ``corrected`` renege was taken back in time."""

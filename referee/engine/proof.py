@@ -379,8 +379,9 @@ class _Judge:
         """Judge every play that could be a renege."""
         trump = self.hand.trump
         for index, trick in enumerate(self.course.tricks):
-            self.index, self.missing = index, self.course.missing_before(index)
-            self.left = self.hand.house.hand_size - index - (0 if self.course.torn else self.missing)
+            torn, gone_before = self.course.torn, trick.number - index - 1
+            self.index, self.missing = index, self.course.missing if torn else gone_before
+            self.left = self.hand.house.hand_size - index - (0 if torn else gone_before)
             if trump is not None:
                 self._judge_trick(trick, trump)
             for play in trick.plays if trump is None else ():

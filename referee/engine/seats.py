@@ -11,8 +11,9 @@ from referee.notation.names import skeleton
 class Seats:
     """The seats of a game, clockwise. Players are numbered from 0 in the order in which they first sat down.
 
-    ``out`` are eliminated, and ``gone`` have left. ``forfeits`` has those who lose their next turn to deal, and whether
-    that is certain. If ``same_deals``, the last hand was void. ``doubt`` is what may be otherwise at the table.
+    ``out`` are eliminated, and ``gone`` have left. An empty seat keeps its place in the turn. ``forfeits`` has those
+    who lose their next turn to deal, and whether that is certain. If ``same_deals``, the last hand was void. ``doubt``
+    is what may be otherwise at the table.
     """
 
     def __init__(self, doubt: TableDoubt | None = None) -> None:
@@ -69,10 +70,6 @@ class Seats:
 
         self._strangers += 1
         return resembling(name, self.names) if self._strangers <= STRANGERS else []
-
-    def leave(self, player: int) -> None:
-        """Remove a player from the table, leaving the empty seat its place in the turn."""
-        self.gone.add(player)
 
     def at_table(self) -> list[int]:
         """List the players at the table, clockwise, including eliminated ones."""

@@ -535,7 +535,7 @@ class Game:
                     step(self.books, lambda books: agree(books, player, POT, line, loose.house))
                 else:
                     step(self.books, lambda books: cash_out(books, player, line))
-                    self.seats.leave(player)
+                    self.seats.gone.add(player)
 
     def _join(self, line: st.Join, hand: Hand) -> None:
         after = hand.who(line.after, line, -1)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from pkgutil import get_data
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from referee.limits import EXCERPT, LINE_BYTES
 from referee.notation import statements as st
@@ -165,14 +165,8 @@ rule, which are in the order of the statement's fields."""
 _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
 
 
-class LineForm(NamedTuple):
-    """One form of a statement, with the pattern of the line, the reader of each group, and the statement's type."""
-
-    pattern: str
-    readers: tuple[Callable[[str], Any], ...]
-    build: Callable[..., Statement]
-
-
+_Form = tuple[str, tuple[Callable[[str], Any], ...], Callable[..., Statement]]
+"""The pattern of the line for a form of a statement, the reader of each group, and the statement's type."""
 _compile: Final = cache(re.compile)
 _Match = tuple[Callable[..., Statement], str, Sequence[Any]]
 """The type of a line's statement, the line in standard form, and the values in it."""
@@ -202,7 +196,7 @@ def _match(text: str) -> _Match | None:
 
 def _fitting(text: str) -> _Match | None:
     words = text.split(None, 1)
-    for pattern, readers, build in forms(words[0].partition("#")[0] if words else ""):
+    for pattern, readers, build in _forms(words[0].partition("#")[0] if words else ""):
         if matched := _compile(pattern).fullmatch(text):
             parts = zip(readers, matched.groups(), strict=True)
             try:
@@ -213,14 +207,13 @@ def _fitting(text: str) -> _Match | None:
 
 
 @lru_cache(maxsize=256)
-def forms(opening: str) -> tuple[LineForm, ...]:
+def _forms(opening: str) -> list[_Form]:
     """List the forms of the statement that begins with this word, if there is one."""
     keyword = keyword_of(opening)
-    rows = table()[keyword]["forms"] if keyword else []
-    readers = [tuple([_reader(name, item) for name, item in row["parts"]]) for row in rows]
-    return tuple(
-        [LineForm(row["pattern"], parts, STATEMENTS[row["rule"]]) for row, parts in zip(rows, readers, strict=True)]
-    )
+    return [
+        (row["pattern"], tuple([_reader(*part) for part in row["parts"]]), STATEMENTS[row["rule"]])
+        for row in (table()[keyword]["forms"] if keyword else ())
+    ]
 
 
 @cache
