@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
+from ci.runner import Command, commands
 from ci.test_hooks import CLEAN, FLAWED, Repository
 from project.boundaries import ROOT
 
@@ -21,8 +22,6 @@ BASH = ("bash", "--noprofile", "--norc", "-eo", "pipefail")
 ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 
 _EXPRESSION = re.compile(r"\$\{\{ (.*?) \}\}")
-_COMMAND = re.compile(r"\s*::([\w-]+)(?: ([^:]*))?::(.*)")
-_OLD_COMMAND = re.compile(r"##\[([\w-]+)(?: ([^\]]*))?\](.*)")
 
 
 @dataclass
@@ -35,8 +34,8 @@ class Job:
     outputs: dict[str, dict[str, str]] = field(default_factory=dict)
     status: int = 0
 
-    def commands(self) -> list[tuple[str, dict[str, str], str]]:
-        """A command to the runner: its name, its properties, and its message."""
+    def commands(self) -> list[Command]:
+        """The commands to the runner."""
         return list(commands(self.printed))
 
     def told(self, name: str) -> str:
@@ -87,23 +86,6 @@ def run(workspace: Path, temporary: Path, inputs: Mapping[str, str], **env: str)
     return job
 
 
-def commands(printed: str) -> Iterator[tuple[str, dict[str, str], str]]:
-    """The commands among printed lines, as the runner finds them, in the new and in the old way to write them."""
-    token = None
-    for line in printed.splitlines():
-        found = _COMMAND.match(line) or _OLD_COMMAND.search(line)
-        if found is None:
-            continue
-        name, properties, data = found[1], found[2] or "", found[3]
-        if token is not None:
-            token = None if name == token else token
-        elif name == "stop-commands":
-            token = data
-        else:
-            pairs = (one.partition("=") for one in properties.split(",") if one)
-            yield name, {key: _plain(value) for key, _, value in pairs}, _plain(data)
-
-
 def interpreter(folder: Path) -> Path:
     """A Python whose new environments have from the start what the referee needs, and in which pip only notes what it
     is asked to install: no network.
@@ -146,12 +128,6 @@ def _named(text: str) -> Iterator[tuple[str, str]]:
         else:
             name, _, value = line.partition("=")
             yield name, value
-
-
-def _plain(text: str) -> str:
-    for sign, instead in (("%3A", ":"), ("%2C", ","), ("%0D", "\r"), ("%0A", "\n"), ("%25", "%")):
-        text = text.replace(sign, instead)
-    return text
 
 
 Use = Callable[..., Job]

@@ -3,10 +3,12 @@
 import json
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 import pytest
+from ci.runner import Command
+from ci.runner import commands as commands_of
 from forms.conftest import WAIVED
 from forms.written import RENEGE, UNPROVEN, Log, finding, found, judged, made, waiver, written
 from jsonschema import Draft202012Validator
@@ -21,53 +23,13 @@ from referee.report.ci.code_hosts import GitHub, GitLab
 from referee.report.ci.junit import JUnit
 from referee.report.json.stream import Jsonl
 
-KNOWN = {
-    *("error", "warning", "notice", "debug", "group", "endgroup", "add-mask", "add-matcher", "remove-matcher"),
-    *("set-env", "set-output", "save-state", "add-path", "stop-commands", "echo"),
-}
-
-
-class Command(NamedTuple):
-    """A command as the runner has it."""
-
-    name: str
-    properties: dict[str, str]
-    data: str
-
-
-def command(line: str) -> Command | None:
-    """The command that a line is: ``::name key=value,…::data``; ``None`` for a line that is only shown."""
-    begun = line.lstrip()
-    if not begun.startswith("::") or "::" not in begun[2:]:
-        return None
-    head, _, data = begun[2:].partition("::")
-    name, _, told = head.partition(" ")
-    if name not in KNOWN:
-        return None
-    pairs = [one.partition("=") for one in told.strip().split(",")]
-    properties = {key: unescaped(value, {"%3A": ":", "%2C": ","}) for key, mark, value in pairs if mark and value}
-    return Command(name, properties, unescaped(data, {}))
-
-
-def obeys_what_is_old(line: str) -> bool:
-    """Whether the older form of a command, ``##[name]``, is anywhere in the line."""
-    _, mark, after = line.partition("##[")
-    return bool(mark) and after.partition("]")[0].partition(" ")[0] in KNOWN
-
-
-def unescaped(text: str, more: dict[str, str]) -> str:
-    """A text as it was before it was written as a part of a command; the sign for ``%`` is the last."""
-    for sign, meant in {"%0D": "\r", "%0A": "\n", **more, "%25": "%"}.items():
-        text = text.replace(sign, meant)
-    return text
-
 
 def lines(logs: list[Log]) -> list[str]:
     return written(GitHub, logs).splitlines()
 
 
 def commands(logs: list[Log]) -> list[Command]:
-    return [one for one in map(command, lines(logs)) if one]
+    return [*commands_of(written(GitHub, logs))]
 
 
 def test_an_annotation_has_any_name_as_a_path_and_its_proof_in_lines():
@@ -94,18 +56,17 @@ def test_the_worst_come_first_then_the_first():
     notes = [finding(str(number), severity="note") for number in range(12)]
     logs = [
         made("a.bourre", *notes, finding("w", severity="warning", line=9)),
-        made("b.bourre", finding("e2", line=2), finding("e1", line=1)),
+        made("b.bourre", finding("e2", line=2), finding("e1: 50%0A", line=1)),
         (UnexaminedLog("c.bourre", error="gone"), ()),
     ]
     told = [one.data for one in commands(logs)]
-    assert told[:4] == ["could not be examined: gone", "e1", "e2", "w"]
+    assert told[:4] == ["could not be examined: gone", "e1: 50%0A", "e2", "w"]
     assert len(told) == 4 + ANNOTATIONS
 
 
 def test_nothing_from_a_log_begins_another_command():
-    told = lines([made("::error::a\n::b.bourre", finding("x\n::set-env name=A::b ##[add-path]c\r::d"))])
-    assert [bool(command(one)) for one in told] == [True, False]
-    assert "##[" not in "".join(told)
+    told = lines([made("::error::a\n::b ##[error]c.bourre", finding("x\n::set-env name=A::b ##[add-path]c\r::d"))])
+    assert [len([*commands_of(one)]) for one in told] == [1, 0]
 
 
 def test_a_form_keeps_ten_entries_of_a_level_of_any_number():
