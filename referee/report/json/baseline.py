@@ -40,14 +40,12 @@ def read_baseline(content: bytes) -> Recorded:
         raise BaselineError(_NONE)
     if values["version"] != 1:
         raise BaselineError("its version is not the one that this referee writes and reads")
-    entries, logs = values["findings"], values.get("logs", {})
-    if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
-        raise BaselineError(_NONE)
-    if not isinstance(logs, dict) or not all(
-        isinstance(digest, str) and _DIGEST.fullmatch(digest) for digest in logs.values()
-    ):
-        raise BaselineError(_NONE)
-    return Recorded(entries, logs)
+    match values["findings"], values.get("logs", {}):
+        case list(entries), dict(logs):
+            are_digests = all(isinstance(digest, str) and _DIGEST.fullmatch(digest) for digest in logs.values())
+            if are_digests and all(isinstance(entry, KnownFinding) for entry in entries):
+                return Recorded(entries, logs)
+    raise BaselineError(_NONE)
 
 
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
@@ -67,10 +65,8 @@ def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
     """Convert an entry as soon as it is parsed, since parsed JSON takes a lot of memory."""
     if not {"path", "fingerprint"} <= values.keys():
         return values
-    wrong = [key for key, types in _TYPES.items() if key not in values or type(values[key]) not in types]
-    wrong += [key for key in values if key not in _TYPES]
-    if not wrong and not _FINGERPRINT.fullmatch(values["fingerprint"]):
-        wrong = ["fingerprint"]
-    if wrong:
-        raise BaselineError(f"an entry is wrong at {wrong[0]}")
+    for key in {**_TYPES, **values}:
+        is_of_type = type(values.get(key, ...)) in _TYPES.get(key, ())
+        if not is_of_type or (key == "fingerprint" and not _FINGERPRINT.fullmatch(values[key])):
+            raise BaselineError(f"an entry is wrong at {key}")
     return KnownFinding(**values)
