@@ -77,7 +77,7 @@ class UnexaminedLedger(NamedTuple):
     error: str = ""
 
 
-def corrected(log: str | bytes, slip: Slip) -> bytes:
+def correct_slip(log: str | bytes, slip: Slip) -> bytes:
     """Apply the likeliest correction of a slip to a log."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
     lines[slip.edit.at.line - 1] = slip.edit.corrections[0].apply(lines[slip.edit.at.line - 1].decode()).encode()
@@ -112,7 +112,7 @@ def payments_without_slips(
         left -= len(reported)
         paid = payments(number, written) if reported else None
         for slip in reported:
-            due = payments(number, audit(corrected(log, slip), rulesets=rulesets))
+            due = payments(number, audit(correct_slip(log, slip), rulesets=rulesets))
             if due is not None and due != paid:
                 yield number, IfMeant(slip, due)
 

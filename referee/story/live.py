@@ -161,17 +161,17 @@ class LiveLog:
         """Return the table before a line of the log, with the lines of ``more`` added to those before it."""
         number, lines = self._lines_before(line)
         section = (*lines, *more)
-        if kept := self._kept_table(number, section):
+        if kept := self._find_table(number, section):
             return kept
         self._tables.append((number, self._table_after(number, section)))
         return self._tables[-1][1]
 
-    def _kept_table(self, number: int, section: tuple[st.Statement, ...]) -> TableState | None:
+    def _find_table(self, number: int, section: tuple[st.Statement, ...]) -> TableState | None:
         return next((state for hand, state in self._tables if hand == number and state.section == section), None)
 
     def _table_after(self, number: int, section: tuple[st.Statement, ...]) -> TableState:
         """Play the first lines of a hand, or of the part before the first."""
-        game = self._before(number) if number else self._opened(section)
+        game = self._before(number) if number else self._play_header(section)
         seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
         if number:
             game.recording(careful=(number,)).hand(section, last=True)
@@ -200,7 +200,7 @@ class LiveLog:
             if isinstance(statement, st.Unreadable) and statement.keyword not in NOT_MONEY
         ]
         if number == 0:
-            steps, before = opening(self._opened(section), section).before.steps, Standing({}, 0)
+            steps, before = opening(self._play_header(section), section).before.steps, Standing({}, 0)
             standing = standing_after(before, [step for step in steps if step.line <= line])
             return unknown(standing) if any(lost_line <= line for lost_line in lost) else standing
         game = self._before(number)
@@ -223,7 +223,7 @@ class LiveLog:
     def next_dealer(self, line: int) -> str | None:
         """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
         number, lines = self._lines_before(line)
-        game, ante = (self._before(number), 0) if number else (self._opened(lines), 0)
+        game, ante = (self._before(number), 0) if number else (self._play_header(lines), 0)
         if number:
             game.hand(lines)
             ante = game.record.account.antes.ante if game.record else 0
@@ -238,7 +238,7 @@ class LiveLog:
         number = sum(1 for section in self.sections[1:] if _begins(section) < line)
         return number, tuple(takewhile(lambda statement: statement.line < line, self.sections[number].statements))
 
-    def _opened(self, header: Sequence[st.Statement]) -> Game:
+    def _play_header(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
         game = Game(None, {ruleset.name: ruleset for ruleset in self._own}).recording(careful=())
         game.header(header)
@@ -271,7 +271,7 @@ class LiveLog:
         """Play the hands that are not played yet, and yield the game before the first of them and after each."""
         begun = next((number for number in hands if self._results[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
-        game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)
+        game = self._kept[number].fork() if number else self._play_header(self.sections[0].statements)
         if not number:
             if len(self.sections) == 1:
                 game.end()
@@ -281,7 +281,7 @@ class LiveLog:
             if at == begun:  # Where the text changed, it is likely to change again.
                 self._keep(at, game)
             section, is_last = self.sections[at].statements, at == len(self.sections) - 1
-            if is_last and (table := self._kept_table(at, section)):
+            if is_last and (table := self._find_table(at, section)):
                 game = table.game.fork()
             else:
                 game.hand(section, is_last)
