@@ -108,7 +108,7 @@ def player(state: State) -> str:
     if turn not in (play.name, None):
         return f"{turn} is asked instead of {play.name}"
     marks = {first_word(offer): offer.mark for offer in advice.offers}
-    if "ruling" in step.to_come:
+    if step.is_ruled:
         return ""
     if marks[play.card] not in ("", "led"):
         return f"{play.card} is marked {marks[play.card]}"
@@ -145,7 +145,7 @@ def silence(state: State) -> str:
     for written in ("", step.word + rng.choice(["", " "])):
         assistant.read(step.text + written)
         for found in assistant.findings(step.line):
-            is_ruled = found.code[0] == "R" and "ruling" in step.to_come
+            is_ruled = found.code[0] == "R" and step.is_ruled
             if found.severity != "note" and found.code != "H203" and not is_ruled:
                 return f"with {written!r}: {found.code} {found.message}"
     return ""
@@ -227,6 +227,10 @@ def test_a_torn_line_does_not_end_the_hand():
 
 def test_no_trick_is_complete_with_one_card():
     assert "4d" in offers_after(HEAD.replace("stay Ann, Bob\n", "stay Ann\n"), "  trick Kd ")
+
+
+def test_no_trick_is_complete_with_fewer_cards_than_the_one_before():
+    assert "9c" in offers_after(f"{HEAD}  trick Kd 9s Ac\n", "  trick Qh 2c ")
 
 
 def test_the_others_are_asked_to_stay_after_a_blind_hand():

@@ -56,6 +56,11 @@ class Step(NamedTuple):
         is_new = self.before in (("seat",), ("join",), ("game",), ("date",))
         return is_new or NUMBER.fullmatch(self.word) is not None
 
+    @property
+    def is_ruled(self) -> bool:
+        """True if the table rules upon this hand in a later line, which may be torn."""
+        return any(word and "ruling".startswith(word) for word in self.to_come)
+
     def play(self, hands: list[Hand]) -> Play:
         """The play of the card that comes next."""
         laid = sum(CARD.fullmatch(word) is not None or word == "?" for word in self.before)

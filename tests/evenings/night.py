@@ -61,7 +61,9 @@ class Night(Game):
             self.table.out.add(self.extras[-1].away)
         if again:
             return last
-        order = self.table.left_of(last)
+        return self.first_dealer(self.table.left_of(last))
+
+    def first_dealer(self, order: list[str]) -> str:
         while order[0] in self.lost_deals:
             self.lost_deals.remove(order[0])
             order = order[1:] + order[:1]

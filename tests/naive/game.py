@@ -80,7 +80,11 @@ class Game:
         if slip := self.slips("dealer", number):
             return slip.player
         again = number == 1 or self.hands[-1].result == "misdeal"
-        return last if again else self.table.left_of(last)[0]
+        return last if again else self.first_dealer(self.table.left_of(last))
+
+    def first_dealer(self, order: list[str]) -> str:
+        """The first of these players who has not lost the turn to deal."""
+        return order[0]
 
     # Antes and deal
 
@@ -103,7 +107,7 @@ class Game:
             paid[slip.player] += slip.amount
         out = table.pay(due, paid)
         if dealer in out:
-            dealer = table.left_of(dealer)[0]
+            dealer = self.first_dealer(table.left_of(dealer))
         order = table.left_of(dealer)
         return Hand(number, dealer, order, ante, paid, paid, deal(self.rng, order, self.options), table.pot, out)
 
