@@ -294,7 +294,9 @@ class _HandSearch:
         self._noted = noted if noted and is_complete(noted) else None
         may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
         self._laying = lay_with(self._noted) if self._noted and may_be_faulty else None
-        must_go_on = not thorough and any(error.code[0] == "T" for error in self._errors)
+        if thorough and self._laying and (self._laying.clashes or None in (self._laying.fault or ())):
+            self._noted = self._laying = None  # The play is unclear, so what is left of it may be no error.
+        must_go_on = any(error.code[0] == "T" for error in self._errors)
         self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
 
     @property
@@ -312,10 +314,8 @@ class _HandSearch:
         if not self._indexed:
             return []
         self.complete &= len(self._errors) <= SLIP_ERRORS
-        words_changed: Iterable[Change] = ()
-        if self._before.rules.house is not None:
-            words_changed = changes(self._part.lines, self._errors[:SLIP_ERRORS], self._before, self._is_worth)
-        slips = self._judge(chain(repeated_lines(self._part.lines), words_changed))
+        lines, errors = self._part.lines, self._errors[:SLIP_ERRORS] if self._before.rules.house else []
+        slips = self._judge(chain(repeated_lines(lines), changes(lines, errors, self._before, self._is_worth)))
         self._noted = None
         return slips or self._judge(self._faulty)
 
@@ -392,7 +392,7 @@ class _HandSearch:
                 return False  # The error of the play is new.
             if len(at_fault) == 1:  # The error is still there.
                 errors = [error for error in errors if error is not at_fault[0]]
-        if laying.clashes is None or written.clashes is None or (self._thorough and written.clashes):
+        if laying.clashes is None or written.clashes is None:
             return self._is_worth(errors)
         cleared = written.clashes & ~laying.clashes
         is_half = cleared and written.clashes >> 52 and not cleared >> 52  # A card is right, but no player's holding.

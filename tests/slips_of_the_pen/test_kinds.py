@@ -49,7 +49,6 @@ def test_two_cards_of_a_trick_changed_places() -> None:
 
 @pytest.mark.parametrize("written", ["8♣", "8C", "8c"])
 def test_a_card_is_known_however_it_was_written(written: str) -> None:
-    text = THREE_CHEATS.replace("8c", written)
-    slip = one(text)
+    slip = one(THREE_CHEATS.replace("8c", written))
     assert (slip.edit.written, slip.edit.meant[0]) == (written, "8h")
-    assert applied(text, slip.edit.at, "8c") == THREE_CHEATS
+    assert applied(THREE_CHEATS, slip.edit.at, "8c") == THREE_CHEATS
