@@ -83,16 +83,10 @@ def test_a_tab_is_one_column():
     assert one("\t\tstay\tAnn").name_at(0) == Place(1, 8, 11)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("Bob", "\u0412\u043eb"),
-        ("Jules", "Ju1es"),
-        ("Omar", "Ornar"),
-        ("Jos\u00e9", "Jose\u0301"),
-        ("O'Hara", "O\u2019Hara"),
-    ],
-)
+ALIKE = {"Bob": "\u0412\u043eb", "Jules": "Ju1es", "Omar": "Ornar", "Jos\u00e9": "Jose\u0301", "O'Hara": "O\u2019Hara"}
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE.items())
 def test_look_alikes_have_one_skeleton(one: str, other: str) -> None:
     assert alike([one, other]) == ((one, other),)
 

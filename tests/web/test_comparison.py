@@ -40,12 +40,8 @@ PAIRS = [
     *((with_slips(one, 3, wild=True), with_lines_lost(one, 4)) for one in EVENINGS),
 ]
 HOSTILE = [
-    b"",
-    b"\0" * 100,
-    b"\xff\xfe",
-    "seat Ann <b>\u202e\nseat Bob 1".encode(),
-    b"trick " * 1000,
-    LOG.encode()[:-9],
+    *(b"", b"\0" * 100, b"\xff\xfe", b"trick " * 1000),
+    *("seat Ann <b>\u202e\nseat Bob 1".encode(), LOG.encode()[:-9]),
 ]
 
 
