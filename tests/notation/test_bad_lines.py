@@ -64,7 +64,7 @@ def test_the_unfinished_word_is_not_among_the_words_before_it() -> None:
 
 
 @pytest.mark.parametrize("text", ["# ", "stay Ann # ", "trick Kd #5"])
-def test_in_a_comment_nothing_comes_next(text: str) -> None:
+def test_no_word_is_expected_in_a_comment(text: str) -> None:
     assert read_beginning(text) is None
 
 

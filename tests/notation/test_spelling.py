@@ -19,7 +19,7 @@ NAG_MUNDARI_O = "\U0001e4d0"
 """A letter added in Unicode 15.0, unknown to Python 3.11."""
 
 
-def test_such_a_letter_is_written_out_where_it_is_shown():
+def test_a_letter_that_some_python_does_not_know_is_written_out():
     assert shown(f"♥ {NAG_MUNDARI_O}") == "♥ <U+1E4D0>"
 
 
