@@ -163,7 +163,7 @@ def test_what_is_waived_or_would_not_fail_does_not_enter_a_baseline(archive: Arc
         assert archive.run(*words).exit_code == status
 
 
-def test_the_reports_say_what_is_known(archive: Archive) -> None:
+def test_the_reports_say_which_findings_are_known(archive: Archive) -> None:
     words = ("check", "logs/tuesday.bourre", "--baseline", "baseline.json")
     full = archive.run(*words).stdout
     assert full.count("\n  known: in the baseline\n") == FINDINGS

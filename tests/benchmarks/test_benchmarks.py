@@ -36,12 +36,8 @@ def test_another_checkout_is_measured_in_the_same_rounds(tmp_path: Path) -> None
     rounds = [[measured(program, tmp_path) for program in programs]]
     assert [one.seconds > 0 for one in rounds[0]] == [True] * 4
     table = show(programs, rounds)
-    assert list(table.columns[0].cells) == [
-        "referee check",
-        "referee audit",
-        "other referee check",
-        "other referee audit",
-    ]
+    each = ["referee check", "referee audit", "other referee check", "other referee audit"]
+    assert list(table.columns[0].cells) == each
     assert list(table.columns[-1].cells)[:2] == ["1.00", "1.00"]
 
 

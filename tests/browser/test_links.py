@@ -44,7 +44,7 @@ def test_an_address_opens_the_page_at_its_trick_and_may_be_changed(watched: Watc
 
 
 @pytest.mark.slow
-def test_a_finding_s_links_lead_to_the_trick_and_to_its_proof(page: Page) -> None:
+def test_a_findings_links_lead_to_the_trick_and_to_its_proof(page: Page) -> None:
     finding = page.locator("#finding-1")
     finding.get_by_role("link", name="hand 1, trick 1").click()
     assert where(page) == "Hand 1 · trick 1 of 5 · card 1 of 3"

@@ -357,7 +357,9 @@ def test_a_known_log_is_reported_as_a_new_one_without_being_judged(command, tmp_
 
 @pytest.mark.slow
 @given(seed=st.integers(0, 10**6), options=OPTIONS, command=st.sampled_from(COMMANDS), width=st.integers(20, 200))
-def test_so_is_a_random_game_whatever_is_asked(seed, options, command, width, tmp_path_factory):
+def test_a_known_random_game_is_reported_as_a_new_one_whatever_is_asked(
+    seed, options, command, width, tmp_path_factory
+):
     folder = tmp_path_factory.mktemp("games")
     assert_same(folder / "cache", command, *options, logs(folder / "logs", games(3, seed)), width=width)
 

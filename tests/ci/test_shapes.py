@@ -162,7 +162,7 @@ def test_nothing_in_a_log_moves_a_finding_or_raises_its_severity(tmp_path: Path)
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
-def test_javascript_reads_them_as_python_does(tmp_path: Path) -> None:
+def test_javascript_matches_the_lines_that_python_does(tmp_path: Path) -> None:
     logs = sorted((ROOT / "samples" / "flawed").glob("*.bourre"))
     text = printed("concise", *logs) + "a:1:1: U701 x b:2:2: R501 y\na:1:1: L604 x (known: in the baseline)\n"
     expressions = [expression(one) for one in MATCHERS]

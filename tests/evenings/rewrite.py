@@ -1,7 +1,7 @@
 """A log as words or statements that can be changed and written again."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, NamedTuple
 
@@ -133,16 +133,14 @@ def numbered(log: str) -> list[Statement]:
 
 def renamed(said: st.Statement, new: Callable[[str], str]) -> st.Statement:
     """Return a statement with other names."""
-    change: dict[str, Any] = {}
-    for key in (one.name for one in fields(said)):
-        value = getattr(said, key)
-        if key in NAMES and value is not None:
-            change[key] = new(value)
-        elif key == "names" and value is not None:
-            change[key] = tuple(map(new, value))
-        elif key in COUNTED:
-            change[key] = tuple((new(name), number) for name, number in value)
-    return replace(said, **change) if change else said
+    return changed(
+        said,
+        {
+            **dict.fromkeys(NAMES, new),
+            "names": lambda names: tuple(map(new, names)),
+            **dict.fromkeys(COUNTED, lambda pairs: tuple((new(name), number) for name, number in pairs)),
+        },
+    )
 
 
 def resuited(said: st.Statement, suits: Sequence[int]) -> st.Statement:
@@ -151,13 +149,12 @@ def resuited(said: st.Statement, suits: Sequence[int]) -> st.Statement:
     def new(card: int | None) -> int | None:
         return None if card is None else 13 * suits[card // 13] + card % 13
 
-    change: dict[str, Any] = {}
-    for key in (one.name for one in fields(said)):
-        value = getattr(said, key)
-        if key in CARDS:
-            change[key] = tuple(map(new, value))
-        elif key == "card":
-            change[key] = new(value)
-        elif key == "suit":
-            change[key] = suits[value]
+    of_many = dict.fromkeys(CARDS, lambda cards: tuple(map(new, cards)))
+    return changed(said, {**of_many, "card": new, "suit": lambda suit: suits[suit]})
+
+
+def changed(said: st.Statement, how: Mapping[str, Callable[[Any], Any]]) -> st.Statement:
+    """Return a statement with each part that it has changed so."""
+    values = {one.name: getattr(said, one.name) for one in fields(said) if one.name in how}
+    change = {key: how[key](value) for key, value in values.items() if value is not None}
     return replace(said, **change) if change else said

@@ -18,16 +18,8 @@ from referee.text import fence, markdown
 HOSTILE = [
     *("@torvalds", "a@b.com", "#1", "x/y#3", "http://evil.example", "https://evil.example", "www.evil.example"),
     *("WWW.evil.example", "ftp://x.y", "mailto:a@b.c", "xmpp:a@b.c", "<http://evil.example>", "[a](http://b)"),
-    *(
-        "[a][b]",
-        "![a](http://b)",
-        "[^1]",
-        "<b>x</b>",
-        "<img src=x onerror=alert(1)>",
-        "<!-- x",
-        "<script>",
-        "&lt;b&gt;",
-    ),
+    *("[a][b]", "![a](http://b)", "[^1]"),
+    *("<b>x</b>", "<img src=x onerror=alert(1)>", "<!-- x", "<script>", "&lt;b&gt;"),
     *("&#64;x", "&copy;", "`a`", "``", "```", "~~~", "~~x~~", "*x*", "**x**", "_x_", "__x__", "***", "---", "==="),
     *("| a | b |", "|", "\\|", "\\", "\\\\", "\\*", "# x", "- x", "+ x", "1. x", "> x", "- [ ] x", "    x", "\tx"),
     *("a\nb", "a\r\n\r\nb", "a\n\n# b", "\x1b[31m", "\u202e", "\u200b", "\x00", "$x$", "$`x`$", ":skull:", ":+1:"),

@@ -11,10 +11,11 @@ from waivers.test_waivers import PLAYED
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
 from referee.judge.audit import Audit, Verdict, audit
-from referee.judge.policy import DEFAULT, CheckedLog, Listing, UnexaminedLog, totals
+from referee.judge.policy import DEFAULT, CheckedLog, Listing, UnexaminedLog, listing, totals
 from referee.judge.slip_edits import SlipEdit, WordReading
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
+from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
 from referee.rules.catalogue import BY_CODE
 from referee.rules.page import page_of
@@ -25,6 +26,11 @@ Log = tuple[CheckedLog | UnexaminedLog, tuple[str, ...]]
 
 RENEGE = CLEAN_LOG.partition("  trump")[0] + PLAYED
 UNPROVEN = page_of(BY_CODE["U701"]).flawed
+
+
+def checked(path: str, audit: Audit, most: int | None = FINDINGS) -> CheckedLog:
+    """A log with its findings as they are, or ``most`` of them, without fingerprints."""
+    return CheckedLog(path, audit, listing(audit.findings, most))
 
 
 def judged(path: str, log: str) -> Log:

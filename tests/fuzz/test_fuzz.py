@@ -35,14 +35,8 @@ WORDS = """
 """
 ODD = (
     *WORDS.split(),
-    '"a  b"',
-    "hand 1",
-    "\xa0",
-    "\u2028",
-    "\r",
-    "\f",
-    '# referee: waive R501 "agreed"',
-    "# expect R501 Cal",
+    *('"a  b"', "hand 1", "\xa0", "\u2028", "\r", "\f"),
+    *('# referee: waive R501 "agreed"', "# expect R501 Cal"),
 )
 """Words that mean nothing, or something unexpected."""
 

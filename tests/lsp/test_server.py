@@ -235,7 +235,7 @@ def test_completion_does_not_wait_for_the_actions_of_the_same_log() -> None:
     asyncio.run(evening())
 
 
-def test_an_answer_about_an_older_version_is_none() -> None:
+def test_a_question_about_an_older_version_has_no_answer() -> None:
     changed = Event()
 
     async def evening() -> None:

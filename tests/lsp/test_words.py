@@ -76,13 +76,8 @@ def test_no_offer_begins_with_a_blank_that_is_there_already() -> None:
 
 
 def test_an_editor_finds_an_offer_by_what_is_written_so_far() -> None:
-    for text in (
-        "rul‸",
-        DEALT + "  stay Ann,‸",
-        DEALT + "  stay Ann, B‸",
-        PLAYED + "  trick K‸",
-        TABLE + '  rebuy "B‸',
-    ):
+    in_hand = (DEALT + "  stay Ann,‸", DEALT + "  stay Ann, B‸", PLAYED + "  trick K‸")
+    for text in ("rul‸", *in_hand, TABLE + '  rebuy "B‸'):
         for one in offers(text):
             assert isinstance(one.text_edit, types.TextEdit)
             written = marked(text.replace("‸", ""), one.text_edit.range).strip('" \t')

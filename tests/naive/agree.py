@@ -22,14 +22,14 @@ CODES = {
     "cinch-ruff": "R507",
     "cinch-last": "R508",
 }
-VALUES = {
-    "hand-size": ["3", "4", "5"],
+PLAY = {
     "lead": ["any", "highest-trump", "high-trump-honour", "highest-then-honour"],
     "head": ["yes", "no"],
     "ruff": ["must", "to-win"],
     "overtrump": ["yes", "no"],
     "cinch": ["yes", "no"],
 }
+VALUES = {"hand-size": ["3", "4", "5"], **PLAY}
 
 
 class Position(NamedTuple):

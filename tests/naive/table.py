@@ -29,12 +29,8 @@ def deal(rng: Random, order: list[str], options: Options) -> Dealt:
         stack(rng, pack, [at for at in range(start, start + size) if at != turned], few, turned)
     chunks = [pack[at * size : (at + 1) * size] for at in range(count + blinds)]
     left = pack[size * (count + blinds) :]
-    return Dealt(
-        dict(zip(order, chunks, strict=False)),
-        chunks[count:],
-        pack[turned],
-        left[1:] if options["upcard"] == "next" else left,
-    )
+    stock = left[1:] if options["upcard"] == "next" else left
+    return Dealt(dict(zip(order, chunks, strict=False)), chunks[count:], pack[turned], stock)
 
 
 def stack(rng: Random, pack: list[str], slots: list[int], few: int, turned: int) -> None:
@@ -61,17 +57,11 @@ class Stock:
 
     def fold(self, cards: list[str]) -> None:
         """Add a passed hand."""
-        if self.kind == "recycle":
-            self.cards += cards
-        else:
-            self.folded += cards
+        (self.cards if self.kind == "recycle" else self.folded).extend(cards)
 
     def throw(self, cards: list[str]) -> None:
         """Add the discards of a player who has drawn."""
-        if self.kind == "recycle":
-            self.cards += cards
-        else:
-            self.thrown += cards
+        (self.cards if self.kind == "recycle" else self.thrown).extend(cards)
 
     def spare(self) -> list[str]:
         """Return what would be reshuffled now."""

@@ -19,17 +19,17 @@ def test_a_line_that_ends_too_early_is_marked_after_its_last_word():
     assert bad("  trick Ann   # nothing yet").at == Place(1, 12, 13)
 
 
-@pytest.mark.parametrize(
-    ("line", "keyword"),
-    [
-        ("trik Kd", "trick"),
-        ("win 4", "win"),
-        ("stayAnn", "stay"),
-        ("hnad 2", "hand"),
-        ("bourré 4", "bourre"),
-        ("fold Ann", None),
-    ],
-)
+MEANT = {
+    "trik Kd": "trick",
+    "win 4": "win",
+    "stayAnn": "stay",
+    "hnad 2": "hand",
+    "bourré 4": "bourre",
+    "fold Ann": None,
+}
+
+
+@pytest.mark.parametrize(("line", "keyword"), MEANT.items())
 def test_a_bad_line_says_which_statement_it_probably_is(line, keyword):
     assert bad(line).keyword == keyword
 
@@ -64,7 +64,7 @@ def test_the_unfinished_word_is_not_among_the_words_before_it() -> None:
 
 
 @pytest.mark.parametrize("text", ["# ", "stay Ann # ", "trick Kd #5"])
-def test_in_a_comment_nothing_comes_next(text: str) -> None:
+def test_no_word_is_expected_in_a_comment(text: str) -> None:
     assert read_beginning(text) is None
 
 

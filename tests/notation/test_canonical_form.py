@@ -194,7 +194,7 @@ def test_a_line_that_cannot_be_read_stays_as_it_is(line):
 
 
 @given(st.lists(statements.map(write_line) | scribbles, max_size=12))
-def test_the_same_holds_for_logs_with_all_statements(lines):
+def test_any_statements_keep_their_meaning_and_their_canonical_form(lines):
     log = "\n".join(lines)
     once = canonical_form(log)
     assert canonical_form(once) == once

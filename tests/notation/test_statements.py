@@ -14,22 +14,11 @@ from referee.values import Place
 
 CANONICAL = [
     *(kind.line for kind in KINDS),
-    *(
-        "rules winning-moves",
-        "rules winning-moves, pot-limit, four-card",
-        "rule ante 1.50",
-        "rule blind-hands usual 4-6",
-    ),
+    *("rules winning-moves", "rules winning-moves, pot-limit, four-card"),
+    *("rule ante 1.50", "rule blind-hands usual 4-6"),
     *("seat Ann", "leave Ann", "leave Ann 4.5", 'join "Big Dee" 200 after Ann', "put Ann 0.05"),
-    *(
-        "hand",
-        "hand 12",
-        'dealer "Big Dee"',
-        "trump 7s",
-        "trump s",
-        'draw Ann 2, "Big Dee" 0',
-        "draw Ann 8h ? -> 2s 3c",
-    ),
+    *("hand", "hand 12", 'dealer "Big Dee"', "trump 7s", "trump s"),
+    *('draw Ann 2, "Big Dee" 0', "draw Ann 8h ? -> 2s 3c"),
     *("trick Kd ? 9s", 'trick Kd 5d 9s -> "Big Dee"', "trick Ann Kd, Cal 5d", "trick Ann Kd, Cal ? -> Cal"),
     *("win Ann", "divide Ann Bob", "carry", "share Ann Bob Cal 2", "bourre Ann 4, Bob", "stacks Ann 195, Bob -3.5"),
 ]

@@ -67,16 +67,8 @@ def test_a_part_of_the_page_says_so(page_of: Write, text: str, part: str, senten
 @pytest.mark.parametrize(
     ("text", "part", "links"),
     [
-        (
-            FLAWED,
-            "finding-1",
-            {
-                "line 25": "#line-25",
-                "hand 2, trick 1": "#hand-2-trick-1",
-                "line 28": "#line-28",
-                "hand 2, trick 4": "#hand-2-trick-4",
-            },
-        ),
+        (FLAWED, "finding-1", {"line 25": "#line-25", "hand 2, trick 1": "#hand-2-trick-1"}),
+        (FLAWED, "finding-1", {"line 28": "#line-28", "hand 2, trick 4": "#hand-2-trick-4"}),
         (FLAWED, "line-25", {"✗ R501": "#finding-1"}),
         (UNPAID, "ledger", {"L604, line 10": "#finding-1"}),
         (RULED, "rulings", {"line 10": "#line-10"}),

@@ -132,7 +132,7 @@ def test_no_page_loads_anything_from_elsewhere(site: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
-def test_its_search_works_from_disk(site: Path) -> None:
+def test_the_search_of_the_site_works_from_disk(site: Path) -> None:
     with browser() as chromium:
         page = chromium.new_page()
         wrong: list[str] = []
@@ -154,7 +154,7 @@ def test_every_statement_has_a_row() -> None:
     assert set(keywords()) <= {line.split()[0] for line in [*LINES, "bourré"]}
 
 
-def test_every_line_can_be_read() -> None:
+def test_every_line_of_the_table_of_statements_can_be_read() -> None:
     for line in LINES:
         [statement] = [statement for section in read(line) for statement in section.statements]
         assert not isinstance(statement, Unreadable), line
@@ -169,7 +169,7 @@ UNITS = {"KiB": 1 << 10, "MiB": 1 << 20}
 LIMIT_NAMES = [name for name in vars(limits) if name.isupper()]
 
 
-def test_the_page_has_every_limit_with_its_value_and_what_happens_past_it_and_no_other() -> None:
+def test_the_page_of_limits_has_each_with_its_value_and_what_happens_past_it_and_no_other() -> None:
     rows = {name: row for name, row in LIMIT_ROWS.items() if name.isupper()}
     numbers = {name: value.partition(" ") for name, (_, value, _, _) in rows.items()}
     values = {name: int(number.replace(",", "")) * UNITS.get(unit, 1) for name, (number, _, unit) in numbers.items()}

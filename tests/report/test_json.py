@@ -4,8 +4,8 @@ import json
 from dataclasses import fields, replace
 
 import pytest
+from forms.written import checked
 from jsonschema import Draft202012Validator
-from report.checked import checked
 
 from referee.finding import Finding
 from referee.judge.audit import Audit

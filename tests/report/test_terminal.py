@@ -8,10 +8,10 @@ from typing import Final
 
 import pytest
 from commands import run, squeezed
+from forms.written import checked
 from hypothesis import given
 from hypothesis import strategies as st
 from ledger.reading import log, moves
-from report.checked import checked
 from rich.console import Console
 
 from referee.finding import Evidence

@@ -34,7 +34,7 @@ def test_json_has_amounts_in_plain_decimal_and_no_missing_facts(facts: Facts, js
     assert all(type(fact) is type(json[key]) for key, fact in told.items())
 
 
-def test_the_rules_are_in_the_order_of_the_design() -> None:
+def test_the_rules_are_in_the_order_of_families_and_codes() -> None:
     families = "NHCTRLU"
     codes = [rule.code for rule in RULES]
     assert codes == sorted(codes, key=lambda code: (families.index(code[0]), code))

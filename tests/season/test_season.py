@@ -173,13 +173,8 @@ def test_a_players_games_are_added_up(logs: list[str], nets: dict[str, int]) -> 
 
 def test_an_absent_player_has_no_game_and_one_who_only_sat_down_has() -> None:
     whole = season(TUESDAY, TUESDAY, "rules nobody-knows\nseat Ann 200\nseat Eve 200\n")
-    assert {name: one.games for name, one in whole.players.items()} == {
-        "Ann": 3,
-        "Bob": 2,
-        "Cal": 2,
-        "Dee": 2,
-        "Eve": 1,
-    }
+    games = {name: one.games for name, one in whole.players.items()}
+    assert games == {"Ann": 3, "Bob": 2, "Cal": 2, "Dee": 2, "Eve": 1}
     assert whole.players["Eve"] == SeasonRecord(games=1, unsettled=1)
     assert whole.unsettled == 1
 

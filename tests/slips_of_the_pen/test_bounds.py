@@ -23,12 +23,8 @@ def crowded(size: int) -> str:
 
 def endless(size: int) -> str:
     """A log of one hand with so many bytes of tricks, each with the same cards in another order."""
-    lines = [
-        "  trick Ann Kd, Bob Qd",
-        "  trick Bob Kd, Ann Qd",
-        "  trick Ann Qd, Bob 9h",
-        "  trick Bob 2c, Ann 2c -> Cal",
-    ]
+    tricks = ("Ann Kd, Bob Qd", "Bob Kd, Ann Qd", "Ann Qd, Bob 9h", "Bob 2c, Ann 2c -> Cal")
+    lines = [f"  trick {trick}" for trick in tricks]
     return (
         SEATS + OPENING + TRUMP + "\n".join(lines * (size // 100)) + "\n  win Cal 7\n  stacks Ann 9, Bob 9, Cal 999\n"
     )

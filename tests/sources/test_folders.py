@@ -66,13 +66,8 @@ def test_a_link_in_a_folder_is_named_once_and_not_followed(
     tree: Tree, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tree("elsewhere/a.bourre", "logs/b.bourre")
-    for link, target in (
-        ("b2.bourre", "b.bourre"),
-        ("a", "../elsewhere"),
-        ("c.txt", "b.bourre"),
-        ("z.bourre", "gone"),
-        ("y", "y"),
-    ):
+    links = {"b2.bourre": "b.bourre", "a": "../elsewhere", "c.txt": "b.bourre", "z.bourre": "gone", "y": "y"}
+    for link, target in links.items():
         (here / "logs" / link).symlink_to(target)
     assert paths("logs") == ["logs/b.bourre"]
     said = sorted(capsys.readouterr().err.splitlines())

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from report.checked import checked
+from forms.written import checked
 
 from referee.judge.audit import audit
 from referee.report.html import page

@@ -10,6 +10,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from commands import FLAWED_LOG
 from project.boundaries import ROOT
 from vscode.engine import EXTENSION, MODULES
 from vscode.textmate import FILE
@@ -24,17 +25,6 @@ pytestmark = [
     pytest.mark.slow,
 ]
 
-LOG = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-
-hand 1
-  dealer Bob
-  trump 7s
-  stay Ann
-  win Ann 3
-"""
 PROGRAM = """\
 import json, sys
 with open({record!r}, "a") as record:
@@ -103,7 +93,7 @@ def in_an_editor(vsix: Path, folder: Path, command: str | list[str]) -> dict[str
     with ZipFile(vsix) as packed:
         bundle = Path(packed.extract("extension/dist/extension.js", folder))
     log = folder / "evening.bourre"
-    log.write_text(LOG, encoding="utf-8")
+    log.write_text(FLAWED_LOG, encoding="utf-8")
     words = ["node", str(Path(__file__).with_name("host.cjs")), str(bundle), json.dumps(command), str(log)]
     done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr

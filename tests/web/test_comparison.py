@@ -10,7 +10,6 @@ from diff.scribes import notes, with_lines_lost, with_slips
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.limits import SCREEN_LINES
 from referee.web import bridge
 
 ROOT = Path(__file__).parents[2]
@@ -40,12 +39,8 @@ PAIRS = [
     *((with_slips(one, 3, wild=True), with_lines_lost(one, 4)) for one in EVENINGS),
 ]
 HOSTILE = [
-    b"",
-    b"\0" * 100,
-    b"\xff\xfe",
-    "seat Ann <b>\u202e\nseat Bob 1".encode(),
-    b"trick " * 1000,
-    LOG.encode()[:-9],
+    *(b"", b"\0" * 100, b"\xff\xfe", b"trick " * 1000),
+    *("seat Ann <b>\u202e\nseat Bob 1".encode(), LOG.encode()[:-9]),
 ]
 
 
@@ -117,12 +112,11 @@ def test_logs_of_different_games_say_who_played() -> None:
     }
 
 
-def test_what_a_screen_has_no_room_for_is_counted() -> None:
-    hands = "".join(
-        f"hand {at}\n  dealer Cal\n  trick Ann 2c, Bob 3d\n  junk\n  junk\n  pot {at}\n" for at in range(1, 400)
-    )
+def test_what_a_screen_has_no_room_for_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.web.comparison.SCREEN_LINES", 20)
+    hands = "".join(f"hand {at}\n  dealer Cal\n  trick Ann 2c, Bob 3d\n  junk\n  pot {at}\n" for at in range(1, 40))
     both = told(LOG + hands, LOG + hands.replace("3d", "4d").replace("pot", "carry"))
-    assert len(both["rows"]) == SCREEN_LINES
+    assert len(both["rows"]) == 20
     assert both["end"][0].startswith("Not shown here: ")
 
 

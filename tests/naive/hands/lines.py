@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from naive.agree import house
+from naive.agree import PLAY, house
 from naive.page import amount, written_name
 from naive.rules import NAMES, Options, rule_set, variant_sets
 
@@ -26,11 +26,7 @@ VALUES: dict[str, list[str]] = {
     "draw-max": ["0", "1", "2", "3", "4", "5"],
     "stock-out": ["recycle", "reshuffle-folded", "reshuffle-all", "forbidden"],
     "blind-hands": ["none", "usual 4-6", "usual 0-2"],
-    "lead": ["any", "highest-trump", "high-trump-honour", "highest-then-honour"],
-    "head": ["yes", "no"],
-    "ruff": ["must", "to-win"],
-    "overtrump": ["yes", "no"],
-    "cinch": ["yes", "no"],
+    **PLAY,
     "tie": ["carry", "divide"],
     "tie-exempt": ["yes", "no"],
     "win-by": ["most", "majority"],
