@@ -105,7 +105,12 @@ def _write_reports(
             sys.stdout.buffer.write(judged.standard_output)
         lines = texts(judged.content)
         for report, writer in reports:
-            writer.write(report.add(judged.log, lines))
+            try:
+                text = report.add(judged.log, lines)
+            except Exception as error:  # A bug costs only this log.
+                log = UnexaminedLog(whole(result.path), error=run.note_bug(result, error))
+                judged, text = Judged(log), report.add(log, lines)
+            writer.write(text)
         sys.stdout.flush()
         sums.update(counts(judged.log)._asdict())
         sums.update(fix_counts(judged.log)._asdict())

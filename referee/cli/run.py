@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.cli.context import Context, Settings, known_findings
-from referee.cli.exits import FAULT, UNEXAMINED, complain
+from referee.cli.exits import FAULT, UNEXAMINED, apology, complain
 from referee.cli.job import Job, Render, Result, T, examine
 from referee.cli.sources import LogFile, Logs
 
@@ -98,6 +98,13 @@ class LogRun:
         policy = context.policy._replace(known=None if known is None else known.of(file), changed=changed)
         return context._replace(policy=policy)
 
+    def note_bug(self, result: Result[T], error: Exception) -> str:
+        """Count a log among those that hit a bug, although it was judged. Return the message, which is printed, too."""
+        self._statuses.subtract([result.status])
+        self._statuses[FAULT] += 1
+        complain(f"{result.path}: {apology(error)}")
+        return apology(error)
+
     @property
     def files(self) -> int:
         """The number of logs that were reported."""
@@ -111,7 +118,7 @@ class LogRun:
     @property
     def status(self) -> int:
         """74 if a fixed log could not be written, 70 after a bug, 3 if a log could not be examined, 1 if one fails."""
-        return max(self._statuses, default=0)
+        return max(+self._statuses, default=0)
 
 
 def cores() -> int:

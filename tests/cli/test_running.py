@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import few
@@ -17,6 +17,8 @@ from typer.main import get_command
 
 from referee.cli import processes
 from referee.cli.app import COMMANDS, app
+from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.report.json.stream import Json
 
 ROOT = Path(__file__).parents[2]
 RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
@@ -265,6 +267,19 @@ def test_a_bug_costs_only_its_log_and_exits_with_70(command: str, logs: Path) ->
     assert f"c.bourre: {bug}" in done.stderr
     told = [one.get("error", "").startswith(bug) for one in json.loads(done.stdout)["files"]]
     assert told == [False, False, True, False]
+
+
+def test_a_bug_in_a_report_costs_only_its_log_too(run, monkeypatch, log, flawed):
+    add = Json.add
+
+    def faulty(report: Json, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+        return str(1 / 0) if file.path == str(flawed) and isinstance(file, CheckedLog) else add(report, file, lines)
+
+    monkeypatch.setattr(Json, "add", faulty)
+    done = run("check", "--output-format", "json", flawed, log)
+    assert done.exit_code == 70
+    assert "ZeroDivisionError" in done.stderr
+    assert ["error" in file for file in json.loads(done.stdout)["files"]] == [True, False]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
