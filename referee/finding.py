@@ -450,7 +450,7 @@ class Violation:
 
     ``hand`` counts the log's hands from 1, ``trick`` the hand's tricks from 1. ``player`` is the offender, the player
     of a payment, or the player whom a wrong claim names. ``house`` holds the rules of the hand, and ``denied`` is the
-    later amount by which a payment was only written wrong. Each is ``None`` if it does not apply.
+    place of a later amount by which a payment was only written wrong. Each is ``None`` if it does not apply.
     """
 
     code: str

@@ -231,10 +231,9 @@ class LogOptions:
     ) -> "Logs":
         """Find the logs and their settings, and name each link in a folder on standard error.
 
-        ``forces`` leaves out even logs that are named, and ``stdin`` is the name of the log on standard input. Exit
-        with 2 if there are other logs beside that. What ``findings`` say comes before the settings.
-
-        If everything is left out, exit with 0 if that is expected and with 2 if it is not.
+        If ``forces``, settings and ``--exclude`` leave out even logs that are named. ``stdin`` is the name of the log
+        on standard input, and the options of ``findings`` come before the settings. Exit with 2 if ``stdin`` is not the
+        only log. If everything is left out, exit with 0 if ``forces``, otherwise with 2.
         """
         from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs

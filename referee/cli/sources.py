@@ -98,8 +98,8 @@ class Scope:
 class Exclusion:
     """The paths that a run leaves out, by the patterns of ``--exclude`` and, if it reads them, by ignore files.
 
-    ``forces``: settings and ``--exclude`` also leave out logs that were named. Ignore files don't: the logs that they
-    name may still be part of a repository.
+    If it ``forces``, settings and ``--exclude`` leave out even logs that are named. Ignore files don't, since the logs
+    that they name may still be part of a repository.
     """
 
     given: tuple[str, ...] = ()
@@ -364,7 +364,7 @@ def _is_pipe(word: str) -> bool:
 def read_log(path: str, in_place: bool = False) -> bytes | None:
     """Return the bytes of a log, or ``None`` if it can't be read, for a reason that standard error then names.
 
-    ``in_place``: the log will be written, so a pipe or a packed log is refused.
+    If the log will be written ``in_place``, a pipe or a packed log is refused.
     """
     is_stream = path == STANDARD_INPUT or (not in_place and _is_pipe(path))
     try:

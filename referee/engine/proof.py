@@ -160,7 +160,7 @@ CONFLICT: Final = "where a card was"
 ORDER: Final = "in which order the tricks were played"
 """The missing fact if a line was written twice, or there are too many lines."""
 MANY: Final = "which of very many ways it went"
-"""The missing fact if there are too many possible holdings and situations to check them all."""
+"""The missing fact if there are too many possible holdings and turns to check them all."""
 
 
 class Judgement(NamedTuple):
@@ -188,7 +188,7 @@ class Judgement(NamedTuple):
 
     @property
     def duties(self) -> Iterator[tuple[Duty, ...]]:
-        """The obligations in each of the situations, for each of the holdings."""
+        """The obligations at each of the possible turns, for each of the possible holdings."""
         if self.house is None or self.turns is None:
             return
         usual, states, taken = self.turns
@@ -436,8 +436,8 @@ class _Judge:
         return after
 
     def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> PossibleTurns:
-        """List the situations that the player may face."""
-        # Of a card taken back, a ruling before this trick, or an earlier play that isn't proven to be allowed.
+        """List the turns that the player may have."""
+        # The cause may be a card taken back, a ruling before this trick, or a play that isn't proven to be allowed.
         may_have_forfeited = player in self.forfeited
         if not may_have_forfeited and self.renege_forfeits and player not in self.hand.waived:
             ruled = self.hand.ruled.get(player)
@@ -524,7 +524,7 @@ def _note(hand: Hand, holdings: Holdings, judgement: Judgement) -> None:
         elif not back:
             code = "R510"
         broke = CODE[step.obligation]
-        # In the first situation, for each possible holding, so with every card that counting may add.
+        # The obligations at the first possible turn, for each holding, so with every card that counting may add.
         duties = [*islice(judgement.duties, len(judgement.holdings))]
         steps_broken = [broken(card, steps) for steps in duties]
         least = min(broken_step.because.bit_count() for broken_step in steps_broken if broken_step)

@@ -134,11 +134,11 @@ def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterabl
 _RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
 """Findings for a renege that was not taken back in time."""
 
-Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
+LaidTrick = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
 """A trick, as its line, its players in turn, the cards, and the taker."""
 
 
-def plain(hand: Hand) -> bool:
+def lay_plain(hand: Hand) -> bool:
     """Lay out the tricks of a plain hand, or return false for any other hand, which stays untouched."""
     is_sure = hand.doubt.dealer_sure and not hand.missing and is_complete(hand)
     # Whoever acts and is on no list may have stayed in another's place.
@@ -236,7 +236,7 @@ def is_complete(hand: Hand) -> bool:
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
-def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[Laid]:
+def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[LaidTrick]:
     """Yield the tricks up to the first with a player out of turn, an unknown card, or the wrong taker named.
 
     Add the cards that each player played to ``held`` (masks).
@@ -305,7 +305,7 @@ _PLAYER = 1 << 52
 """The bit of the first player after those of the cards."""
 
 
-def _renege(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> tuple[int, int] | None:
+def _renege(hand: Hand, tricks: list[LaidTrick], held: dict[int, int]) -> tuple[int, int] | None:
     """Return the line and the player of the first play that was not allowed, emptying the holdings."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
     turn, better, seen = Turn(trump, first=True), BEATS[trump], hand.beside_stock
@@ -341,7 +341,7 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
         _lacking(hand)
         return None
     before_tricks(hand)
-    if not with_care and plain(hand):
+    if not with_care and lay_plain(hand):
         report_forced_stay(hand)
         return None
     courses = tricks(hand)

@@ -333,7 +333,7 @@ class Game:
         return self._hand(accepted[:end], accepted[end:], not last or end < len(accepted), adrift_kinds)
 
     def noted(self, lines: Sequence[st.Statement]) -> Hand | None:
-        """Return the next hand with the lines before its tricks noted (``None`` without rules), and spend the game."""
+        """Return the next hand, noted up to its tricks (``None`` without rules). The game can't be used again."""
         house = self.rules.house
         if house is None or not self.roster.has_all(lines) or not in_order(lines):
             return None

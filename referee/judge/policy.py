@@ -1,6 +1,6 @@
 """The policy of a run, which decides what findings are listed, with which severity, and which are suppressed.
 
-A policy never changes findings, verdict or ledger. It only decides what is listed and what makes a command fail.
+A policy never changes findings, verdict or ledger. ``check`` applies it to a judged log, and may look for slips.
 """
 
 from bisect import bisect_left

@@ -1,4 +1,4 @@
-"""A log under another premise, and what differs then.
+"""Play a log part by part, and find what differs under another premise.
 
 A premise is other house rules or another reading of them, or a log without a line or with one line edited. Games by
 different rules are played side by side from the first line on. For a change of one line, a fork of the game is played

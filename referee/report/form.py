@@ -68,7 +68,7 @@ Content = Literal["fingerprints", "fixes", "readings"]
 class FormEntry(NamedTuple):
     """The module and the class of a form, what it ``shows``, and its file endings.
 
-    ``of_season``: it reports the season, so only ``audit`` has it. ``quiet`` is the form that prints findings and
+    A form ``of_season`` reports the season, so only ``audit`` has it. ``quiet`` is the form that prints findings and
     nothing else, for a form that prints more.
     """
 

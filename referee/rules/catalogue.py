@@ -124,7 +124,7 @@ def grade(code: str, severity: Severity) -> str:
 def sentence(violation: Violation) -> str:
     """Describe a violation in one sentence, by the function in ``sentences.py`` that has the name of its rule.
 
-    Raises ``KeyError`` for a code without a rule.
+    All proven reneges (R501 to R508) share ``renege``. Raises ``KeyError`` for a code without a rule.
     """
     # Few logs need a sentence.
     from referee.rules import sentences

@@ -1,6 +1,7 @@
 """The sentence of each code, which says who did what, with which cards or amounts, and what would have been right.
 
-The function with the name of a rule takes the facts that were reported and the player, if there is one.
+The function with the name of a rule takes the facts that were reported and the player, if there is one. ``renege`` is
+for all proven reneges (R501 to R508).
 """
 
 import re

@@ -16,7 +16,7 @@ from replay.expect import with_all_care
 
 from referee.engine import replay as steps
 from referee.engine.hand import Hand
-from referee.engine.replay import plain
+from referee.engine.replay import lay_plain
 from referee.judge.audit import audit
 
 
@@ -42,7 +42,7 @@ def recorded_tricks(text: str, *, with_care: bool = False) -> list[list[object]]
     with pytest.MonkeyPatch.context() as patch:
         judge_with_care = steps.judge
         patch.setattr(steps, "judge", lambda hand, courses: (hands.append(hand), judge_with_care(hand, courses))[1])
-        patch.setattr(steps, "plain", lambda hand: not with_care and plain(hand) and not hands.append(hand))
+        patch.setattr(steps, "lay_plain", lambda hand: not with_care and lay_plain(hand) and not hands.append(hand))
         audit(text)
     facts = [
         [(trick.number, trick.named, trick.taker, trick.winners, trick.plays) for trick in hand.tricks]
@@ -56,10 +56,10 @@ def test_most_hands_of_a_game_without_a_fault_are_plain(style: str, monkeypatch:
     seen = []
 
     def look(hand: Hand) -> bool:
-        seen.append(plain(hand))
+        seen.append(lay_plain(hand))
         return seen[-1]
 
-    monkeypatch.setattr(steps, "plain", look)
+    monkeypatch.setattr(steps, "lay_plain", look)
     audit(scribble(evening(1, "winning-moves"), STYLES[style], 1).text)
     assert sum(seen) > len(seen) / 3
 

@@ -52,7 +52,7 @@ def words(text: str, style: str = "") -> Text:
 
 
 def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
-    """Print ``head`` with ``body`` next to it, wrapped to the width with a hanging indent.
+    """Yield the lines of ``head`` with ``body`` next to it, wrapped to the width with a hanging indent.
 
     A heading wider than half of the width gets its own line.
     """

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def annotations(finding: Finding) -> tuple[Evidence, ...]:
-    """Return the finding's own place, with the message of evidence at the same place, then the other evidence."""
+    """Return the finding's own place, with what evidence there or the play says, and then the other evidence."""
     proofs = finding.evidence
     if proofs and proofs[0].at == finding.at:
         return proofs
