@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 
 from rich.console import Console
-from rich.table import Table
 
 from referee.judge.interpretations import UnderReadings
 from referee.judge.settlement import IfMeant, Ledger, SettledEvenings
@@ -41,7 +40,7 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
         return
     if ledger.audit.ledgers:
         print_entries(console, ("", money.AS_PLAYED), BLANK)
-    print_fitting(console, _hands_table(ledger), _hand_paragraphs(ledger))
+    _print_hands(console, ledger)
     print_entries(console, BLANK, (words(money.head_corrections(ledger), "bold"), ""))
     effects = Effects.of_hands(ledger.audit.ledgers, unfinished=ledger.audit.unfinished is not None)
     owed = ((f"  {head}", text) for effect in effects for head, text in list_effect(effect))
@@ -61,28 +60,24 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
         print_entries(console, BLANK, ("", settling))
 
 
-def _hands_table(ledger: Ledger) -> Table:
-    table = table_with_rule()
+def _print_hands(console: Console, ledger: Ledger) -> None:
+    table, paragraphs = table_with_rule(), list[Item]()
     table.add_column("Hand", justify="right", no_wrap=True)
     table.add_column("Dealer", no_wrap=True)
     table.add_column("Should have been", max_width=20, overflow="fold")
     for title in ("Pot", *ledger.players, "Pot after"):
         table.add_column(words(title), justify="right", no_wrap=True)
     for hand in ledger.audit.ledgers:
-        stacks = (figure(hand.table.stacks[player]) if player in hand.table.stacks else "" for player in ledger.players)
+        dealer, result, pot_after = hand.dealer or UNKNOWN, money.result(hand), figure(hand.table.pot)
         pot = "" if hand.pot is None else figure(hand.pot)
-        dealer, result = words(hand.dealer or UNKNOWN), words(money.result(hand))
-        table.add_row(str(hand.hand), dealer, result, pot, *stacks, figure(hand.table.pot))
-    return table
-
-
-def _hand_paragraphs(ledger: Ledger) -> Iterator[Item]:
-    for hand in ledger.audit.ledgers:
-        yield words(f"Hand {hand.hand}: ", "bold"), f"{hand.dealer or UNKNOWN} deals"
-        yield "  should have been: ", money.result(hand)
-        pot = "" if hand.pot is None else f"pot {figure(hand.pot)}; "
-        stacks = ", ".join(f"{player} {figure(stack)}" for player, stack in hand.table.stacks.items())
-        yield "  as played: ", f"{pot}{stacks}; pot after {figure(hand.table.pot)}"
+        stacks = {player: figure(stack) for player, stack in hand.table.stacks.items()}
+        row = (pot, *(stacks.get(player, "") for player in ledger.players), pot_after)
+        table.add_row(str(hand.hand), words(dealer), words(result), *row)
+        amounts = ", ".join(f"{player} {stack}" for player, stack in stacks.items())
+        as_played = f"{f'pot {pot}; ' if pot else ''}{amounts}; pot after {pot_after}"
+        paragraphs.append((words(f"Hand {hand.hand}: ", "bold"), f"{dealer} deals"))
+        paragraphs += [("  should have been: ", result), ("  as played: ", as_played)]
+    print_fitting(console, table, paragraphs)
 
 
 def _rulings(ledger: Ledger) -> Iterator[Entry]:
