@@ -110,12 +110,13 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     put_in = [*purse.payments(postings[:first_taking], (_PUT_IN, _antes(record)), (("second-ante",), seconds))]
     is_known = accounted.pot is not None
     purse.known &= is_known
+    stake, stakes = _stakes(record)
     return HandMoney(
         before=before,
         playing=standing_after(before, put_in) if is_known and before.pot is not None else unknown(before),
         steps=(
             *put_in,
-            *purse.payments(postings[first_taking:], (TAKEN, _takings(record)), (_INTO_THE_NEXT, _stakes(record))),
+            *purse.payments(postings[first_taking:], (TAKEN, _takings(record)), (_INTO_THE_NEXT, stakes)),
         ),
         ante=accounted.antes.ante if accounted.antes.known else None,
         second_ante=hand.house.second_ante,
@@ -125,7 +126,7 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         tied=tuple([name[player] for player in verdicts.right.tied]) if verdicts.right else (),
         bourre=account.bourre,
         penalties=tuple([name[player] for player in record.turns(verdicts.penal)]),
-        stake=_stake(record),
+        stake=stake,
         eliminated=account.eliminated,
         table=record.table,
         verified=record.verified,
@@ -175,11 +176,18 @@ def _takings(record: HandRecord) -> dict[str, MoneyStep]:
     return steps
 
 
-def _stakes(record: HandRecord) -> dict[str, MoneyStep]:
-    """Return each player's bourré or penalty by account. Its amount is unknown if nobody knows the pot or who owes."""
-    accounted, stakes = record.account, record.account.stakes
+def _stakes(record: HandRecord) -> tuple[Stake | None, dict[str, MoneyStep]]:
+    """Return how to calculate a payment into the next pot, if the pot is known, and each player's bourré or penalty.
+
+    These are by account. Their amounts are unknown if nobody knows the pot or who owes.
+    """
+    accounted, stakes, antes, house = record.account, record.account.stakes, record.account.antes, record.hand.house
     if stakes is None:
-        return {}
+        return None, {}
+    of: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
+    fixed = house.bourre if isinstance(house.bourre, int) else 0
+    base = {"pot": stakes.pot, "antes": antes.antes, "ante": antes.ante, "fixed": fixed}[of]
+    stake = None if accounted.pot is None else Stake(of, base, house.bourre_limit, stakes.base)
     steps = {}
     for player in record.turns(stakes.dues):
         due, paid = stakes.dues[player], stakes.paid.get(player, 0)
@@ -193,15 +201,4 @@ def _stakes(record: HandRecord) -> dict[str, MoneyStep]:
             noted=record.hand.has(st.Bourre),
             short=player in stakes.short and paid >= due,
         )
-    return steps
-
-
-def _stake(record: HandRecord) -> Stake | None:
-    """Return how to calculate a payment into the next pot, if the pot is known."""
-    stakes, antes, house = record.account.stakes, record.account.antes, record.hand.house
-    if stakes is None or record.account.pot is None:
-        return None
-    of: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
-    fixed = house.bourre if isinstance(house.bourre, int) else 0
-    base = {"pot": stakes.pot, "antes": antes.antes, "ante": antes.ante, "fixed": fixed}[of]
-    return Stake(of, base, house.bourre_limit, stakes.base)
+    return stake, steps
