@@ -98,10 +98,10 @@ class Purse:
 
 def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMoney:
     """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
-    hand, accounted, before = record.hand, record.account, record.before.table
+    hand, accounted, before = record.hand, record.account, record.before
     verdicts, name = accounted.verdicts, hand.seats.names
-    postings = account.postings[len(record.before.books.postings) : record.postings]
-    first_taking = accounted.begun - len(record.before.books.postings)
+    postings = account.postings[len(record.start.books.postings) : record.postings]
+    first_taking = accounted.begun - len(record.start.books.postings)
     seconds = {
         posting.giver: MoneyStep("second-ante", owed=hand.house.second_ante, due=posting.amount, noted=False)
         for posting in postings
@@ -130,18 +130,18 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         eliminated=account.eliminated,
         table=record.table,
         verified=record.verified,
-        corrections=account.corrections[len(record.before.books.corrections) : record.corrections],
+        corrections=account.corrections[len(record.start.books.corrections) : record.corrections],
     )
 
 
 def _antes(record: HandRecord) -> dict[str, MoneyStep]:
     """Return everybody's ante by account. Its amount is unknown if it is uncertain who owed one."""
-    hand, before, antes, name = record.hand, record.before, record.account.antes, record.books.names
-    players = dict.fromkeys((*antes.dues, *record.turns(hand.away | before.out)))
+    hand, out, antes, name = record.hand, record.start.out, record.account.antes, record.books.names
+    players = dict.fromkeys((*antes.dues, *record.turns(hand.away | out)))
     exempt: dict[int, Exemption] = {**antes.earlier.exempt, **dict.fromkeys(antes.earlier.void, "void")}
     if antes.known and not antes.ante:
         exempt = dict.fromkeys(players, "no-ante")
-    exempt |= {**dict.fromkeys(before.out, "out"), **dict.fromkeys(hand.away, "away")}
+    exempt |= {**dict.fromkeys(out, "out"), **dict.fromkeys(hand.away, "away")}
     steps = {}
     for player in players:
         due, is_short = antes.dues.get(player, 0), player in antes.short
@@ -150,7 +150,7 @@ def _antes(record: HandRecord) -> dict[str, MoneyStep]:
             "ante",
             owed=(antes.ante if is_short else due) if is_sure else None,
             due=due if is_sure else None,
-            line=0 if player in before.gone else antes.line,
+            line=antes.line if player in record.order else 0,
             noted=hand.has(st.Antes, st.Ante),
             why=exempt.get(player),
             short=is_short,
