@@ -1,6 +1,6 @@
 """Print ``referee ledger`` and ``settle``, the money hand by hand, who owes what and why, and who pays whom."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from string import ascii_uppercase
 
 from rich.console import Console
@@ -45,7 +45,13 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
     effects = Effects.of_hands(ledger.audit.ledgers, unfinished=ledger.audit.unfinished is not None)
     owed = ((f"  {head}", text) for effect in effects for head, text in list_effect(effect))
     print_entries(console, *owed, *(("  ", payments_if_meant(meant)) for meant in if_meant))
-    print_entries(console, *section("Rulings", _rulings(ledger)))
+    rulings, weighed = list[Entry](), [(ruling, without) for ruling, without in ledger.rulings if without]
+    for ruling, without in weighed:
+        rulings += [(f"{place(ruling)}: ", ruling.message), (f"  {money.WITHOUT}", "")]
+        rulings += [("    ", change) for change in money.changes_without(without)]
+    if rest := [ruling.ruling for ruling in ledger.rulings[len(weighed) :]]:
+        rulings += [*list_rulings(rest), ("", money.count_unweighed(len(rest), len(weighed)))]
+    print_entries(console, *section("Rulings", rulings))
     print_entries(console, BLANK, (words("At the end", "bold"), ""))
     rows = list(money.final_rows(final))
     paragraphs = (
@@ -78,18 +84,6 @@ def _print_hands(console: Console, ledger: Ledger) -> None:
         paragraphs.append((words(f"Hand {hand.hand}: ", "bold"), f"{dealer} deals"))
         paragraphs += [("  should have been: ", result), ("  as played: ", as_played)]
     print_fitting(console, table, paragraphs)
-
-
-def _rulings(ledger: Ledger) -> Iterator[Entry]:
-    """List every ruling, and below each what would change without it."""
-    weighed = [(ruling, without) for ruling, without in ledger.rulings if without]
-    for ruling, without in weighed:
-        yield f"{place(ruling)}: ", ruling.message
-        yield f"  {money.WITHOUT}", ""
-        yield from (("    ", change) for change in money.changes_without(without))
-    if rest := ledger.rulings[len(weighed) :]:
-        yield from list_rulings([ruling.ruling for ruling in rest])
-        yield "", money.count_unweighed(len(rest), len(weighed))
 
 
 # What depends on the readings of a rule set

@@ -234,25 +234,19 @@ def about_tricks(hand: PlayedHand) -> Iterator[str]:
         yield f"the tricks still to play were conceded to {hand.rest}"
     if hand.took:
         yield f"tricks as noted: {_each(hand.took.items())}"
-    yield from _free_of_cinch(hand)
+    # A player who was sure of the pot, and broke the rule for that, is not blamed for later leads.
+    reneged: dict[str, int] = {}
+    for trick in hand.tricks if hand.house.renege == "bourre-and-forfeit" else ():
+        if trick.leader in reneged:
+            renege = f"the renege in trick {reneged.pop(trick.leader)}"
+            yield f"{trick.leader} can't win the pot after {renege}, and no longer has to lead as if sure of it"
+        for play in trick.plays:
+            if play.player and play.code and (play.broke or "").startswith("cinch") and not play.waived:
+                reneged.setdefault(play.player, trick.number)
     if list(hand.missing) == [CARDS]:
         yield "the cards were not noted"
     elif hand.missing:
         yield f"not all of this hand is proven; unknown: {', '.join(hand.missing)}"
-
-
-def _free_of_cinch(hand: PlayedHand) -> Iterator[str]:
-    """Explain why a player who was sure of the pot, and broke the rule for that, is not blamed for later leads."""
-    if hand.house.renege != "bourre-and-forfeit":
-        return
-    lost: dict[str, int] = {}
-    for trick in hand.tricks:
-        if trick.leader in lost:
-            renege = f"the renege in trick {lost.pop(trick.leader)}"
-            yield f"{trick.leader} can't win the pot after {renege}, and no longer has to lead as if sure of it"
-        for play in trick.plays:
-            if play.player and play.code and (play.broke or "").startswith("cinch") and not play.waived:
-                lost.setdefault(play.player, trick.number)
 
 
 def _each(counts: Iterable[tuple[str, object]]) -> str:
