@@ -12,7 +12,7 @@ from referee import __version__
 from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.judge.settlement import settle_evenings, twins
 from referee.limits import FINDINGS
-from referee.report.html.marks import Links, LogView, excerpt, kinds
+from referee.report.html.marks import Links, excerpt, kinds
 from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
@@ -47,12 +47,11 @@ def page(game: GameReport, *, in_folder: bool = False) -> str:
     """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
     values: dict[str, Any] = {"game": game}
     if isinstance(game.file, CheckedLog) and game.ledger is not None:
-        links = Links(game)
         data, hands = viewer(game)
         codes = dict.fromkeys(finding.code for finding in game.findings)
         players = (game.settle and game.settle.players) or ()
         values |= {
-            "links": links,
+            "links": Links(game),
             "verdict": verdict_of(game.file),
             "facts": summary(game.file),
             "findings": list(list_findings(game.file, game.findings)),
@@ -62,7 +61,6 @@ def page(game: GameReport, *, in_folder: bool = False) -> str:
             "net": {player.player: signed(player.won.net) for player in players},
             "effects": list(game.file.effects),
             "rules": [(BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in codes],
-            "log": LogView(game, game.file, links),
         }
     return _render("page.html", in_folder=in_folder, one=values)
 
