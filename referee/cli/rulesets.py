@@ -1,16 +1,12 @@
 """``referee rulesets``."""
 
 import sys
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from referee.cli.context import Settings
 from referee.cli.options import House, TextOrJson, ruleset_words, unknown
-
-if TYPE_CHECKING:
-    from referee.rulesets.ruleset import RuleSet
 
 Words = Annotated[
     list[str] | None,
@@ -33,9 +29,17 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
     from referee.rulesets.ruleset import RuleError
 
     known = Settings(house).known_rulesets("")
-    tables = _tables(" ".join(words or ()).replace(",", " ").split(), known)
+    tables: list[tuple[str, list[str]]] = []
+    for word in " ".join(words or ()).replace(",", " ").split():
+        possible = known[tables[-1][0]].variants if tables else {}
+        if word in known:
+            tables.append((word, []))
+        elif word in possible:
+            tables[-1][1].append(word)
+        else:
+            raise unknown(word, (*known, *possible), "referee rulesets lists all rule sets and variants.")
     try:
-        chosen = [choose(known[name], variants) for name, variants in tables]
+        chosen = [choose(known[name], variants) for name, variants in tables or dict.fromkeys(known, ()).items()]
     except RuleError as bad:
         raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
     if output_format == "json":
@@ -52,17 +56,3 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
         print_ruleset(console(sys.stdout), chosen[0])
     else:
         print_differences(console(sys.stdout), chosen)
-
-
-def _tables(words: Sequence[str], known: "Mapping[str, RuleSet]") -> list[tuple[str, list[str]]]:
-    """Split the words into rule sets, each with its variants."""
-    tables: list[tuple[str, list[str]]] = []
-    for word in words:
-        if word in known:
-            tables.append((word, []))
-        elif tables and word in known[tables[-1][0]].variants:
-            tables[-1][1].append(word)
-        else:
-            variants = known[tables[-1][0]].variants if tables else ()
-            raise unknown(word, (*known, *variants), "referee rulesets lists all rule sets and variants.")
-    return tables or [(name, []) for name in known]

@@ -33,7 +33,14 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
     if ledger == log == "-":
         raise typer.BadParameter("only one of the two can come from standard input.")
     content = content_of(ledger)
-    given = _read(ledger, content)
+    try:
+        given = json.loads(content.decode("utf-8-sig"))
+        is_ledger, reason = isinstance(given, dict) and "hands" in given, "it is not what `referee ledger` writes"
+    except (ValueError, RecursionError) as error:
+        is_ledger, reason = False, str(error)
+    if not is_ledger:
+        complain(f"{ledger} can't be read as a ledger: {reason}; name the ledger first, then the log")
+        raise typer.Exit(UNEXAMINED)
     file = LogFile(log, content=content_of(log))
     job = Job(file, Settings(house).of_log(log), by_readings="readings" in given)
     try:
@@ -57,18 +64,6 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         line = next(number for number, (one, other) in enumerate(lines, 1) if one != other)
         print(f"  line {line:,}: another text for the same values")
     raise typer.Exit(VIOLATIONS)
-
-
-def _read(path: str, content: bytes) -> dict[str, Any]:
-    why = "it is not what `referee ledger` writes"
-    try:
-        values = json.loads(content.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        values, why = None, str(error)
-    if not isinstance(values, dict) or "hands" not in values:
-        complain(f"{path} can't be read as a ledger: {why}; name the ledger first, then the log")
-        raise typer.Exit(UNEXAMINED)
-    return values
 
 
 def _differences(given: Any, due: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:

@@ -52,26 +52,18 @@ from referee.values import Place
 
 
 @record()
-class Before:
-    """The situation before a hand, with the books, everybody's money, and who was out or had left."""
-
-    books: Books
-    table: Standing
-    out: frozenset[int]
-    gone: frozenset[int]
-
-
-@record()
 class HandRecord:
     """One hand that was played.
 
+    ``start`` are the books before it and who was out then, and ``before`` is everybody's money at that time.
     ``postings`` and ``corrections`` count those of the account at its end, when ``table`` and ``verified`` are
     everybody's money. ``certain`` means that every line that affects the money could be read. ``between`` are the lines
     that followed, up to the next hand. ``order`` are those at the table during the hand, from the dealer's left.
     ``judged`` are its plays, if each was judged.
     """
 
-    before: Before
+    start: Start
+    before: Standing
     account: HandAccount
     judged: Proof | None
     postings: int
@@ -449,9 +441,9 @@ class Game:
 
     def _record(self, start: Start, account: HandAccount, proof: Proof | None, between: Sequence[st.Statement]) -> None:
         books, seats = self.books, self.seats
-        before = Before(start.books, table_standing(start.books), start.out, frozenset(seats.gone))
         self.record = HandRecord(
-            before=before,
+            start=start,
+            before=table_standing(start.books),
             account=account,
             judged=proof,
             postings=len(books.postings),
@@ -460,7 +452,7 @@ class Game:
             verified=verified_standing(books),
             certain=self.certain,
             between=tuple(between),
-            order=tuple(account.hand.turns([player for player in seats.order if player not in before.gone])),
+            order=tuple(account.hand.turns(seats.at_table())),
         )
 
     @property

@@ -4,8 +4,10 @@ A group of accounts that can be squared within itself, but not in smaller groups
 accounts. So the fewest payments are the number of accounts minus the largest number of such groups.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from operator import add
 from typing import Annotated, Literal, NamedTuple, Self
 
@@ -154,10 +156,15 @@ def settle(nets: Mapping[str, int]) -> Settlement:
     owes most pays first, to whoever gets most.
     """
     _check(nets)
-    left = sorted(Net(amount, name) for name, amount in nets.items() if amount)
-    groups = list(_pairs(left))
-    paired = {net for group in groups for net in group}
-    left = [net for net in left if net not in paired]
+    # Taking two opposite nets as a group never costs a payment. If they were in two groups, the rest of those could
+    # form one group, and there would be as many.
+    groups, opposite = list[Group](), defaultdict[int, list[Net]](list)
+    for net in sorted(Net(amount, name) for name, amount in nets.items() if amount):
+        if opposite[net.amount]:
+            groups.append((opposite[net.amount].pop(0), net))
+        else:
+            opposite[-net.amount].append(net)
+    left = sorted(chain.from_iterable(opposite.values()))
     minimal = len(left) <= SETTLED_EXACTLY
     groups += _fewest(left) if minimal else [left]
     payments = (payment for group in groups for payment in _payments_within(group))
@@ -181,19 +188,6 @@ def _check(nets: Mapping[str, int]) -> None:
 
 def _in_order(payments: Iterable[Payment]) -> tuple[Payment, ...]:
     return tuple(sorted(payments, key=lambda payment: (payment.giver, -payment.amount, payment.taker)))
-
-
-def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
-    """Yield pairs of opposite nets. Taking such a pair as a group never costs a payment.
-
-    If the two were in two groups, the rest of those could form one group, and there would be as many.
-    """
-    owing: dict[int, list[Net]] = {}
-    for net in nets:
-        if owing.get(net.amount):
-            yield owing[net.amount].pop(0), net
-        else:
-            owing.setdefault(-net.amount, []).append(net)
 
 
 def _fewest(nets: Sequence[Net]) -> Iterator[Group]:

@@ -72,7 +72,12 @@ def hand_events(hand: PlayedHand) -> list[Event]:
     if stays:
         events.append(Event("stay", min(filter(None, stays), default=hand.first)))
     events += _payments(before[len(antes) :])
-    events += [event for trick in hand.tricks for event in _plays(trick)]
+    for trick in hand.tricks:
+        cards = list(trick.plays)
+        for back in trick.taken_back:  # It comes before its replacement.
+            replacing = (at for at, card in enumerate(cards) if card.player == back.player and not card.taken_back)
+            cards.insert(next(replacing, len(cards)), back)
+        events += [Event("play", card.at.line, trick, card, card is cards[-1]) for card in cards]
     shown = [Event("ruling", ruling.at.line, ruling=ruling) for ruling in hand.rulings if ruling.kind != "takeback"]
     shown += [
         Event("line", line.number, noted=line) for line in hand.lines if line.keyword in _SHOWN or not line.readable
@@ -91,16 +96,6 @@ def hand_events(hand: PlayedHand) -> list[Event]:
 
 def _payments(steps: Iterable[MoneyStep]) -> list[Event]:
     return [Event("payment", step.line, payment=step) for step in steps]
-
-
-def _plays(trick: PlayedTrick) -> Iterator[Event]:
-    """Yield each card of a trick. A card taken back comes before its replacement."""
-    back, plays = list(trick.taken_back), list[PlayedCard]()
-    for play in trick.plays:
-        plays += [*(card for card in back if card.player == play.player), play]
-        back = [card for card in back if card.player != play.player]
-    plays += back
-    yield from (Event("play", card.at.line, trick, card, at == len(plays)) for at, card in enumerate(plays, 1))
 
 
 def _between(between: Between) -> Iterator[Event]:

@@ -109,7 +109,7 @@ def played_hand(
     lines = [line for line in section if line.line < end]
     findings = all_judged(game.violations[violations:], game.rules.clause)
     ruled = game.rulings[rulings:]
-    purse = Purse(record.books, record.before.books.balance, record.before.books.doubt.known)
+    purse = Purse(record.books, record.start.books.balance, record.start.books.doubt.known)
     return PlayedHand(
         number=hand.number,
         written=header.number if isinstance(header, st.Hand) else None,
@@ -193,7 +193,7 @@ def _action(record: HandRecord, player: int) -> Action | None:
     hand = record.hand
     if player in hand.away:
         return "away"
-    if player in record.before.out or player not in hand.dealt:
+    if player in record.start.out or player not in hand.dealt:
         return "out"
     if hand.stayed is not None:
         return "stayed" if player in hand.stayed else "passed"

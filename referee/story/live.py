@@ -101,7 +101,12 @@ class LiveLog:
 
     def _read_on(self, text: str) -> int:
         """Parse again from the last hand that begins before the first change, and return its number (0 if none)."""
-        same = _same(self._text or "", text)
+        # The length of the common beginning of both texts is found by halving.
+        before, same = self._text or "", 0
+        differs = min(len(before), len(text)) + 1
+        while differs - same > 1:
+            half = (same + differs) // 2
+            same, differs = (half, differs) if before.startswith(text[same:half], same) else (same, half)
         line = text.count("\n", 0, same) + 1
         last = max(
             (number for number, section in enumerate(self.sections[1:], 1) if _begins(section) < line), default=0
@@ -309,12 +314,3 @@ def _has_certain_money(record: HandRecord) -> bool:
 def _begins(section: Section) -> int:
     """Return the first line of a hand."""
     return section.statements[0].line
-
-
-def _same(text: str, other_text: str) -> int:
-    """Return the length of the common beginning of two texts."""
-    same, differs = 0, min(len(text), len(other_text)) + 1
-    while differs - same > 1:
-        half = (same + differs) // 2
-        same, differs = (half, differs) if text.startswith(other_text[same:half], same) else (same, half)
-    return same

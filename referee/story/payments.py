@@ -98,10 +98,10 @@ class Purse:
 
 def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMoney:
     """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
-    hand, accounted, before = record.hand, record.account, record.before.table
+    hand, accounted, before = record.hand, record.account, record.before
     verdicts, name = accounted.verdicts, hand.seats.names
-    postings = account.postings[len(record.before.books.postings) : record.postings]
-    first_taking = accounted.begun - len(record.before.books.postings)
+    postings = account.postings[len(record.start.books.postings) : record.postings]
+    first_taking = accounted.begun - len(record.start.books.postings)
     seconds = {
         posting.giver: MoneyStep("second-ante", owed=hand.house.second_ante, due=posting.amount, noted=False)
         for posting in postings
@@ -110,12 +110,13 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     put_in = [*purse.payments(postings[:first_taking], (_PUT_IN, _antes(record)), (("second-ante",), seconds))]
     is_known = accounted.pot is not None
     purse.known &= is_known
+    stake, stakes = _stakes(record)
     return HandMoney(
         before=before,
         playing=standing_after(before, put_in) if is_known and before.pot is not None else unknown(before),
         steps=(
             *put_in,
-            *purse.payments(postings[first_taking:], (TAKEN, _takings(record)), (_INTO_THE_NEXT, _stakes(record))),
+            *purse.payments(postings[first_taking:], (TAKEN, _takings(record)), (_INTO_THE_NEXT, stakes)),
         ),
         ante=accounted.antes.ante if accounted.antes.known else None,
         second_ante=hand.house.second_ante,
@@ -125,22 +126,22 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         tied=tuple([name[player] for player in verdicts.right.tied]) if verdicts.right else (),
         bourre=account.bourre,
         penalties=tuple([name[player] for player in record.turns(verdicts.penal)]),
-        stake=_stake(record),
+        stake=stake,
         eliminated=account.eliminated,
         table=record.table,
         verified=record.verified,
-        corrections=account.corrections[len(record.before.books.corrections) : record.corrections],
+        corrections=account.corrections[len(record.start.books.corrections) : record.corrections],
     )
 
 
 def _antes(record: HandRecord) -> dict[str, MoneyStep]:
     """Return everybody's ante by account. Its amount is unknown if it is uncertain who owed one."""
-    hand, before, antes, name = record.hand, record.before, record.account.antes, record.books.names
-    players = dict.fromkeys((*antes.dues, *record.turns(hand.away | before.out)))
+    hand, out, antes, name = record.hand, record.start.out, record.account.antes, record.books.names
+    players = dict.fromkeys((*antes.dues, *record.turns(hand.away | out)))
     exempt: dict[int, Exemption] = {**antes.earlier.exempt, **dict.fromkeys(antes.earlier.void, "void")}
     if antes.known and not antes.ante:
         exempt = dict.fromkeys(players, "no-ante")
-    exempt |= {**dict.fromkeys(before.out, "out"), **dict.fromkeys(hand.away, "away")}
+    exempt |= {**dict.fromkeys(out, "out"), **dict.fromkeys(hand.away, "away")}
     steps = {}
     for player in players:
         due, is_short = antes.dues.get(player, 0), player in antes.short
@@ -149,7 +150,7 @@ def _antes(record: HandRecord) -> dict[str, MoneyStep]:
             "ante",
             owed=(antes.ante if is_short else due) if is_sure else None,
             due=due if is_sure else None,
-            line=0 if player in before.gone else antes.line,
+            line=antes.line if player in record.order else 0,
             noted=hand.has(st.Antes, st.Ante),
             why=exempt.get(player),
             short=is_short,
@@ -175,11 +176,18 @@ def _takings(record: HandRecord) -> dict[str, MoneyStep]:
     return steps
 
 
-def _stakes(record: HandRecord) -> dict[str, MoneyStep]:
-    """Return each player's bourré or penalty by account. Its amount is unknown if nobody knows the pot or who owes."""
-    accounted, stakes = record.account, record.account.stakes
+def _stakes(record: HandRecord) -> tuple[Stake | None, dict[str, MoneyStep]]:
+    """Return how to calculate a payment into the next pot, if the pot is known, and each player's bourré or penalty.
+
+    These are by account. Their amounts are unknown if nobody knows the pot or who owes.
+    """
+    accounted, stakes, antes, house = record.account, record.account.stakes, record.account.antes, record.hand.house
     if stakes is None:
-        return {}
+        return None, {}
+    of: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
+    fixed = house.bourre if isinstance(house.bourre, int) else 0
+    base = {"pot": stakes.pot, "antes": antes.antes, "ante": antes.ante, "fixed": fixed}[of]
+    stake = None if accounted.pot is None else Stake(of, base, house.bourre_limit, stakes.base)
     steps = {}
     for player in record.turns(stakes.dues):
         due, paid = stakes.dues[player], stakes.paid.get(player, 0)
@@ -193,15 +201,4 @@ def _stakes(record: HandRecord) -> dict[str, MoneyStep]:
             noted=record.hand.has(st.Bourre),
             short=player in stakes.short and paid >= due,
         )
-    return steps
-
-
-def _stake(record: HandRecord) -> Stake | None:
-    """Return how to calculate a payment into the next pot, if the pot is known."""
-    stakes, antes, house = record.account.stakes, record.account.antes, record.hand.house
-    if stakes is None or record.account.pot is None:
-        return None
-    of: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
-    fixed = house.bourre if isinstance(house.bourre, int) else 0
-    base = {"pot": stakes.pot, "antes": antes.antes, "ante": antes.ante, "fixed": fixed}[of]
-    return Stake(of, base, house.bourre_limit, stakes.base)
+    return stake, steps

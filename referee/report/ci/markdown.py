@@ -17,7 +17,6 @@ from referee.report.form import Form, Whole
 from referee.report.wording.findings import (
     IN_THE_END,
     VERDICTS,
-    ListedFinding,
     annotations,
     list_findings,
     only_money,
@@ -91,14 +90,25 @@ class Markdown(Form):
         return ""
 
     def _add_findings(self, file: CheckedLog, lines: Sequence[str]) -> None:
+        """Add the log's worst findings, each with the lines that prove it and what everybody gains or loses by it."""
+        from referee.report.terminal.check import excerpts
+        from referee.report.terminal.console import console
+
         path, part = file.path, self.parts["findings"]
         listed = list(list_findings(file, file.listing.findings))
         standing = [entry for entry in listed if not (entry.finding.suppression or entry.silent)]
         standing.sort(key=lambda entry: (RANKS[entry.finding.severity], *entry.finding.at[:2]))
         part.rest += len(standing[PAGE_ENTRIES:])
         for entry in standing[:PAGE_ENTRIES]:
-            text = "".join(f"{markdown(sentence)}\n\n" for sentence in entry.slips) + _finding(file, entry, lines)
-            part.add(text, RANKS[entry.finding.severity], path, *entry.finding.at[:2])
+            finding = entry.finding
+            numbers = (("line", finding.at.line), ("hand", finding.hand), ("trick", finding.trick))
+            place = ", ".join((markdown(path), *(f"{name} {number}" for name, number in numbers if number)))
+            head = f"**{grade(finding.code, finding.severity)} {finding.code}** {place}: {markdown(finding.message)}"
+            texts = excerpts(console(None), lines, annotations(finding), "")
+            excerpt = fence("\n".join(text.plain.rstrip() for text in texts))
+            ends = [f"{IN_THE_END}: {markdown(entry.ends)}"] if entry.ends else []
+            text = "".join(f"{paragraph}\n\n" for paragraph in (*map(markdown, entry.slips), head, excerpt, *ends))
+            part.add(text, RANKS[finding.severity], path, *finding.at[:2])
         if silent := [entry for entry in listed if entry.silent]:
             text = f"{markdown(path)}: {markdown(only_money(len(silent), file.listing))}\n\n"
             part.add(text, RANKS["note"], path, *silent[0].finding.at[:2])
@@ -118,21 +128,6 @@ class Markdown(Form):
         if logs.season:
             page.append(season_part(logs.season))
         return "\n".join(page)
-
-
-def _finding(file: CheckedLog, entry: ListedFinding, lines: Sequence[str]) -> str:
-    """Format a finding with the lines that prove it, and what everybody gains or loses by it."""
-    from referee.report.terminal.check import excerpts
-    from referee.report.terminal.console import console
-
-    finding = entry.finding
-    at = [f"{name} {number}" for name, number in (("hand", finding.hand), ("trick", finding.trick)) if number]
-    place = f"{markdown(file.path)}, {', '.join((f'line {finding.at.line}', *at))}"
-    head = f"**{grade(finding.code, finding.severity)} {finding.code}** {place}: {markdown(finding.message)}"
-    texts = excerpts(console(None), lines, annotations(finding), "")
-    excerpt = "\n".join(text.plain.rstrip() for text in texts)
-    below = f"{IN_THE_END}: {markdown(entry.ends)}\n\n" if entry.ends else ""
-    return f"{head}\n\n{fence(excerpt)}\n\n{below}"
 
 
 def season_part(season: Season) -> str:

@@ -6,7 +6,6 @@ from itertools import groupby, pairwise
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import Finding
-from referee.judge.policy import CheckedLog
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause
 from referee.limits import EXCERPT
@@ -32,20 +31,35 @@ class Anchor(NamedTuple):
 
 
 class Links:
-    """The links to the parts of one game."""
+    """The links between the findings of one game, the lines of its log, and its hands on the table."""
 
     def __init__(self, game: GameReport) -> None:
         self._game = game
         self._tricks = {hand.number: {trick.number for trick in hand.tricks} for hand in game.hands}
-        numbered = enumerate(game.findings, 1)
-        self._findings = {
-            Cause(finding.code, finding.at, finding.player): f"finding-{number}" for number, finding in numbered
-        }
+        self._findings = dict[Cause, str]()
+        self._marks = defaultdict[int, list[Mark]](list)
+        self.flags: Final = defaultdict[int, list[tuple[str, str, str]]](list)
+        """The findings at each line, with their classes, ids, and signs and codes."""
+        for number, finding in enumerate(game.findings, 1):
+            name = f"finding-{number}"
+            self._findings[Cause(finding.code, finding.at, finding.player)] = name
+            self.flags[finding.at.line].append((kinds(finding), name, f"{sign(finding)} {finding.code}"))
+            for _, mark in marks(finding):
+                self._marks[mark[0].line].append(mark)
         self.places: dict[int, tuple[int, int | None]] = {}
         """The hand and the trick, if it has one, of each line."""
         for hand in game.hands:
             self.places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
             self.places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
+        self.begins: Final = {hand.first: self.play(hand.number) for hand in game.hands}
+        """The links to the hands, by their first lines."""
+        starts = [1, *(line for line in sorted(self.begins) if line > 1), len(game.lines) + 1]
+        self.runs: Final = [range(*ends) for ends in pairwise(starts)]
+        """The numbers of the lines, in runs that begin anew where a hand begins."""
+
+    def pieces(self, number: int) -> "Iterator[MarkedText]":
+        """Return a line in pieces, of which those that findings are about are marked."""
+        return mark_text(self._game.lines[number - 1], self._marks.get(number, ()))
 
     def line(self, number: int) -> Anchor:
         """Link to a line of the log."""
@@ -150,32 +164,3 @@ def mark_text(text: str, places: Iterable[Mark]) -> Iterator[MarkedText]:
 def kinds(finding: Finding) -> str:
     """Return a finding's colour class, such as ``is-error``, followed by ``is-log`` if the log can't be right."""
     return f"is-{finding.severity}{' is-log' * (finding.code in LOG_ERRORS)}"
-
-
-# The log
-
-
-class LogView:
-    """The lines of a log that the page shows, with the places that findings are about, and links to these."""
-
-    def __init__(self, game: GameReport, file: CheckedLog, links: Links) -> None:
-        self._lines = game.lines
-        self.begins: Final = {hand.first: links.play(hand.number) for hand in game.hands}
-        """The links to the hands, by their first lines."""
-        self.flags: Final = defaultdict[int, list[tuple[str, str, str]]](list)
-        """The findings at each line, with their classes, ids, and signs and codes."""
-        self._marks = defaultdict[int, list[Mark]](list)
-        for number, finding in enumerate(file.listing.findings, 1):
-            flag = (kinds(finding), f"finding-{number}", f"{sign(finding)} {finding.code}")
-            self.flags[finding.at.line].append(flag)
-            for _, mark in marks(finding):
-                self._marks[mark[0].line].append(mark)
-        starts = [1, *(line for line in sorted(self.begins) if line > 1), len(game.lines) + 1]
-        self.runs: Final = [range(*ends) for ends in pairwise(starts)]
-        """The numbers of the lines, in runs that begin anew where a hand begins."""
-
-    def pieces(self, number: int) -> tuple[MarkedText, ...]:
-        """Return a line in pieces, of which those that findings are about are marked."""
-        text = self._lines[number - 1]
-        places = self._marks.get(number)
-        return tuple(mark_text(text, places)) if places else (MarkedText(text.replace("\t", " ")),)

@@ -1,18 +1,17 @@
 """Render for ``referee report`` the page of a log, or the index of a folder of pages, from its templates."""
 
 from base64 import b64encode
-from functools import cache
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from referee import __version__
 from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.judge.settlement import settle_evenings, twins
 from referee.limits import FINDINGS
-from referee.report.html.marks import Links, LogView, excerpt, kinds
+from referee.report.html.marks import Links, excerpt, kinds
 from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
@@ -42,17 +41,29 @@ _SHARED: Final[dict[str, object]] = {
 }
 """Functions for the templates, most of which are modules with the wording of other reports."""
 
+_LOADER: Final = PackageLoader("referee.report.html")
+_TEMPLATES: Final = Environment(
+    loader=_LOADER,
+    autoescape=True,
+    undefined=StrictUndefined,
+    # A text of a report gets visible control characters, unless it is markup already.
+    finalize=lambda value: Markup(html(value)) if type(value) is str else value,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    keep_trailing_newline=True,
+)
+_TEMPLATES.globals |= _SHARED
+
 
 def page(game: GameReport, *, in_folder: bool = False) -> str:
     """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
     values: dict[str, Any] = {"game": game}
     if isinstance(game.file, CheckedLog) and game.ledger is not None:
-        links = Links(game)
         data, hands = viewer(game)
         codes = dict.fromkeys(finding.code for finding in game.findings)
         players = (game.settle and game.settle.players) or ()
         values |= {
-            "links": links,
+            "links": Links(game),
             "verdict": verdict_of(game.file),
             "facts": summary(game.file),
             "findings": list(list_findings(game.file, game.findings)),
@@ -62,7 +73,6 @@ def page(game: GameReport, *, in_folder: bool = False) -> str:
             "net": {player.player: signed(player.won.net) for player in players},
             "effects": list(game.file.effects),
             "rules": [(BY_CODE[code], page_of(BY_CODE[code]).meaning) for code in codes],
-            "log": LogView(game, game.file, links),
         }
     return _render("page.html", in_folder=in_folder, one=values)
 
@@ -91,32 +101,13 @@ def _render(name: str, **values: object) -> str:
 
     The content security policy of a page allows its own style and script and nothing else.
     """
-    templates = _templates()
-    loader = cast(BaseLoader, templates.loader)
-    style, script = ("".join(loader.get_source(templates, name)[0] for name in names) for names in (STYLES, SCRIPTS))
+    style, script = ("".join(_LOADER.get_source(_TEMPLATES, name)[0] for name in names) for names in (STYLES, SCRIPTS))
     digests = (b64encode(sha256(text.encode()).digest()).decode() for text in (style, script))
     allowed = (f"{kind}-src 'sha256-{digest}'" for kind, digest in zip(("style", "script"), digests, strict=True))
-    return templates.get_template(name).render(
+    return _TEMPLATES.get_template(name).render(
         program=__version__,
         style=Markup(style),
         script=Markup(script),
         policy="; ".join(("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'")),
         **values,
     )
-
-
-@cache
-def _templates() -> Environment:
-    """Load the templates, which escape all text of a report and make control characters visible."""
-    templates = Environment(
-        loader=PackageLoader("referee.report.html"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        # A text of a report gets visible control characters, unless it is markup already.
-        finalize=lambda value: Markup(html(value)) if type(value) is str else value,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    templates.globals |= _SHARED
-    return templates

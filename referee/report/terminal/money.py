@@ -1,10 +1,9 @@
 """Print ``referee ledger`` and ``settle``, the money hand by hand, who owes what and why, and who pays whom."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from string import ascii_uppercase
 
 from rich.console import Console
-from rich.table import Table
 
 from referee.judge.interpretations import UnderReadings
 from referee.judge.settlement import IfMeant, Ledger, SettledEvenings
@@ -41,12 +40,18 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
         return
     if ledger.audit.ledgers:
         print_entries(console, ("", money.AS_PLAYED), BLANK)
-    print_fitting(console, _hands_table(ledger), _hand_paragraphs(ledger))
+    _print_hands(console, ledger)
     print_entries(console, BLANK, (words(money.head_corrections(ledger), "bold"), ""))
     effects = Effects.of_hands(ledger.audit.ledgers, unfinished=ledger.audit.unfinished is not None)
     owed = ((f"  {head}", text) for effect in effects for head, text in list_effect(effect))
     print_entries(console, *owed, *(("  ", payments_if_meant(meant)) for meant in if_meant))
-    print_entries(console, *section("Rulings", _rulings(ledger)))
+    rulings, weighed = list[Entry](), [(ruling, without) for ruling, without in ledger.rulings if without]
+    for ruling, without in weighed:
+        rulings += [(f"{place(ruling)}: ", ruling.message), (f"  {money.WITHOUT}", "")]
+        rulings += [("    ", change) for change in money.changes_without(without)]
+    if rest := [ruling.ruling for ruling in ledger.rulings[len(weighed) :]]:
+        rulings += [*list_rulings(rest), ("", money.count_unweighed(len(rest), len(weighed)))]
+    print_entries(console, *section("Rulings", rulings))
     print_entries(console, BLANK, (words("At the end", "bold"), ""))
     rows = list(money.final_rows(final))
     paragraphs = (
@@ -61,40 +66,24 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
         print_entries(console, BLANK, ("", settling))
 
 
-def _hands_table(ledger: Ledger) -> Table:
-    table = table_with_rule()
+def _print_hands(console: Console, ledger: Ledger) -> None:
+    table, paragraphs = table_with_rule(), list[Item]()
     table.add_column("Hand", justify="right", no_wrap=True)
     table.add_column("Dealer", no_wrap=True)
     table.add_column("Should have been", max_width=20, overflow="fold")
     for title in ("Pot", *ledger.players, "Pot after"):
         table.add_column(words(title), justify="right", no_wrap=True)
     for hand in ledger.audit.ledgers:
-        stacks = (figure(hand.table.stacks[player]) if player in hand.table.stacks else "" for player in ledger.players)
+        dealer, result, pot_after = hand.dealer or UNKNOWN, money.result(hand), figure(hand.table.pot)
         pot = "" if hand.pot is None else figure(hand.pot)
-        dealer, result = words(hand.dealer or UNKNOWN), words(money.result(hand))
-        table.add_row(str(hand.hand), dealer, result, pot, *stacks, figure(hand.table.pot))
-    return table
-
-
-def _hand_paragraphs(ledger: Ledger) -> Iterator[Item]:
-    for hand in ledger.audit.ledgers:
-        yield words(f"Hand {hand.hand}: ", "bold"), f"{hand.dealer or UNKNOWN} deals"
-        yield "  should have been: ", money.result(hand)
-        pot = "" if hand.pot is None else f"pot {figure(hand.pot)}; "
-        stacks = ", ".join(f"{player} {figure(stack)}" for player, stack in hand.table.stacks.items())
-        yield "  as played: ", f"{pot}{stacks}; pot after {figure(hand.table.pot)}"
-
-
-def _rulings(ledger: Ledger) -> Iterator[Entry]:
-    """List every ruling, and below each what would change without it."""
-    weighed = [(ruling, without) for ruling, without in ledger.rulings if without]
-    for ruling, without in weighed:
-        yield f"{place(ruling)}: ", ruling.message
-        yield f"  {money.WITHOUT}", ""
-        yield from (("    ", change) for change in money.changes_without(without))
-    if rest := ledger.rulings[len(weighed) :]:
-        yield from list_rulings([ruling.ruling for ruling in rest])
-        yield "", money.count_unweighed(len(rest), len(weighed))
+        stacks = {player: figure(stack) for player, stack in hand.table.stacks.items()}
+        row = (pot, *(stacks.get(player, "") for player in ledger.players), pot_after)
+        table.add_row(str(hand.hand), words(dealer), words(result), *row)
+        amounts = ", ".join(f"{player} {stack}" for player, stack in stacks.items())
+        as_played = f"{f'pot {pot}; ' if pot else ''}{amounts}; pot after {pot_after}"
+        paragraphs.append((words(f"Hand {hand.hand}: ", "bold"), f"{dealer} deals"))
+        paragraphs += [("  should have been: ", result), ("  as played: ", as_played)]
+    print_fitting(console, table, paragraphs)
 
 
 # What depends on the readings of a rule set

@@ -220,8 +220,12 @@ def left_open(report: SettledEvenings) -> Iterator[str]:
     """Name the hands that are open or left out, with the line that closes each, and what else may have to be paid."""
     for log in report.logs:
         path = f"{log.path}: " if report.logs[1:] else ""
-        if log.audit.unfinished and log.settled:
-            yield f"{path}{_how_settled(log.audit.unfinished)}"
+        if log.settled and (hand := log.audit.unfinished):
+            put = ", ".join(f"{name} {plain(amount)}" for name, amount in hand.put.items() if amount)
+            back = f", and what was put into its pot is given back ({put})" if put else ""
+            how = f"Everybody is settled as of the end of hand {hand.hand - 1}{back}."
+            how = "It counts as won, with nobody bourré." if hand.bourred else how
+            yield f"{path}{describe_unfinished(hand)} {how} {remedy(hand)}"
         elif hands := [
             f"hand {hand}" for hand in log.unnoted if hand >= (log.unknown_from or log.audit.hand_count + 1)
         ]:
@@ -230,16 +234,6 @@ def left_open(report: SettledEvenings) -> Iterator[str]:
     if report.if_bourred is not None:
         payments = " ".join(map(payment, report.if_bourred)) or "nobody owes anybody anything."
         yield f"If everybody was bourré there who may have been: {payments}"
-
-
-def _how_settled(hand: Unfinished) -> str:
-    """Describe an unfinished hand, and say how it is settled."""
-    if hand.bourred:
-        return f"{describe_unfinished(hand)} It counts as won, with nobody bourré. {remedy(hand)}"
-    put = ", ".join(f"{name} {plain(amount)}" for name, amount in hand.put.items() if amount)
-    back = f", and what was put into its pot is given back ({put})" if put else ""
-    settled = f"Everybody is settled as of the end of hand {hand.hand - 1}{back}."
-    return f"{describe_unfinished(hand)} {settled} {remedy(hand)}"
 
 
 def describe_basis(report: SettledEvenings) -> str:

@@ -15,7 +15,6 @@ from referee.story.hand import (
     Between,
     HeldCard,
     Holding,
-    Line,
     MoneyStep,
     Opening,
     PlayedCard,
@@ -135,24 +134,20 @@ def held_then(play: PlayedCard) -> Entry:
 
 def play_with_verdict(hand: PlayedHand, play: PlayedCard) -> Entry:
     """Describe one card of a trick and the referee's verdict."""
-    back = ", taken back" if play.taken_back else ""
-    return f"{play.player or 'somebody'} {play.card or '?'}{back}: ", _verdict(hand, play)
-
-
-def _verdict(hand: PlayedHand, play: PlayedCard) -> str:
+    head = f"{play.player or 'somebody'} {play.card or '?'}{', taken back' if play.taken_back else ''}: "
     if play.verdict is None:
-        return "doesn't count: it is a second card, or its player is not in the hand."
+        return head, "doesn't count: it is a second card, or its player is not in the hand."
     if play.verdict == "renege":
-        return _renege(hand, play)
+        return head, _renege(hand, play)
     if play.verdict == "allowed":
-        return f"allowed. {_choice(hand, play)}"
+        return head, f"allowed. {_choice(hand, play)}"
     if reason := _MISSING.get(play.missing or ""):
-        return f"not judged: {reason.format(card=play.card)}."
+        return head, f"not judged: {reason.format(card=play.card)}."
     if not play.unknown:
-        return f"not proven either way: it depends on what was missed. {_choice(hand, play)}"
+        return head, f"not proven either way: it depends on what was missed. {_choice(hand, play)}"
     others = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
     choice = _choice(hand, play)
-    return f"not proven either way: {others} unknown. By the known cards, {choice[0].lower()}{choice[1:]}"
+    return head, f"not proven either way: {others} unknown. By the known cards, {choice[0].lower()}{choice[1:]}"
 
 
 def _choice(hand: PlayedHand, play: PlayedCard) -> str:
@@ -239,25 +234,19 @@ def about_tricks(hand: PlayedHand) -> Iterator[str]:
         yield f"the tricks still to play were conceded to {hand.rest}"
     if hand.took:
         yield f"tricks as noted: {_each(hand.took.items())}"
-    yield from _free_of_cinch(hand)
+    # A player who was sure of the pot, and broke the rule for that, is not blamed for later leads.
+    reneged: dict[str, int] = {}
+    for trick in hand.tricks if hand.house.renege == "bourre-and-forfeit" else ():
+        if trick.leader in reneged:
+            renege = f"the renege in trick {reneged.pop(trick.leader)}"
+            yield f"{trick.leader} can't win the pot after {renege}, and no longer has to lead as if sure of it"
+        for play in trick.plays:
+            if play.player and play.code and (play.broke or "").startswith("cinch") and not play.waived:
+                reneged.setdefault(play.player, trick.number)
     if list(hand.missing) == [CARDS]:
         yield "the cards were not noted"
     elif hand.missing:
         yield f"not all of this hand is proven; unknown: {', '.join(hand.missing)}"
-
-
-def _free_of_cinch(hand: PlayedHand) -> Iterator[str]:
-    """Explain why a player who was sure of the pot, and broke the rule for that, is not blamed for later leads."""
-    if hand.house.renege != "bourre-and-forfeit":
-        return
-    lost: dict[str, int] = {}
-    for trick in hand.tricks:
-        if trick.leader in lost:
-            renege = f"the renege in trick {lost.pop(trick.leader)}"
-            yield f"{trick.leader} can't win the pot after {renege}, and no longer has to lead as if sure of it"
-        for play in trick.plays:
-            if play.player and play.code and (play.broke or "").startswith("cinch") and not play.waived:
-                lost.setdefault(play.player, trick.number)
 
 
 def _each(counts: Iterable[tuple[str, object]]) -> str:
@@ -379,18 +368,16 @@ def outcome(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
     tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has enough tricks"
     winners = in_a_row(money.winners or ())
     yield _RESULTS[money.result].format(pot=figure(money.pot), winners=winners, can=can, tied=tied)
-    yield from (_taking(step) for step in steps if step.kind in TAKEN)
-
-
-def _taking(step: MoneyStep) -> str:
-    """Say what a player took from the pot, and was due."""
-    if step.amount is None:
-        return f"{step.player} takes an amount that is not known ({_where(step)})"
-    line = f" ({_where(step)})" if step.amount else ""
-    if step.due is None:
-        return f"{step.player} takes {money_in_words(step.amount)}{line}, which the tricks don't prove"
-    due = "" if step.amount == step.due else f"is due {money_in_words(step.due)}, but "
-    return f"{step.player} {due}takes {money_in_words(step.amount)}{line}"
+    for step in steps:
+        if step.kind in TAKEN:
+            line = "" if step.amount == 0 else f" ({_where(step)})"
+            if step.amount is None:
+                yield f"{step.player} takes an amount that is not known{line}"
+            elif step.due is None:
+                yield f"{step.player} takes {money_in_words(step.amount)}{line}, which the tricks don't prove"
+            else:
+                due = "" if step.amount == step.due else f"is due {money_in_words(step.due)}, but "
+                yield f"{step.player} {due}takes {money_in_words(step.amount)}{line}"
 
 
 def stakes(hand: PlayedHand, steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -460,29 +447,19 @@ _INTRODUCED: Final = {"rule": "the table's rule: ", "rules": "the rules: ", "sta
 
 def between_hands(between: Between, number: int | None = None) -> Iterator[str]:
     """Describe what each line between hands did, or only one line, and the corrections that come from it."""
-    for line in between.lines:
-        if number in (None, line.number):
-            actions = [_payment(step) for step in between.steps if step.line == line.number]
-            actions += [ruling.message for ruling in between.rulings if ruling.at.line == line.number]
-            yield f"{'; '.join(actions) or _quote(line)} (line {line.number})"
+    for line in between.lines if number is None else [line for line in between.lines if line.number == number]:
+        suffix, introduction = f" (line {line.number})", _INTRODUCED.get(line.keyword)
+        quote = introduction + line.text.removeprefix(line.keyword).strip() if introduction else line.text
+        actions = []
+        for step in between.steps:
+            if step.line == line.number:
+                seated = _SESSION.get(step.kind, "").format(player=step.player, amount=figure(step.amount))
+                actions.append(seated or "; ".join(other_payments([step])).removesuffix(suffix))
+        actions += [ruling.message for ruling in between.rulings if ruling.at.line == line.number]
+        yield ("; ".join(actions) or (quote if line.readable else "a line that could not be read")) + suffix
     for correction in between.corrections:
         if number is None or number in correction.lines:
             yield debt(correction)
-
-
-def _payment(step: MoneyStep) -> str:
-    if words := _SESSION.get(step.kind):
-        return words.format(player=step.player, amount=figure(step.amount))
-    return "; ".join(other_payments([step])).removesuffix(f" (line {step.line})")
-
-
-def _quote(line: Line) -> str:
-    """Describe a line that moved no money."""
-    if not line.readable:
-        return "a line that could not be read"
-    if words := _INTRODUCED.get(line.keyword):
-        return words + line.text.removeprefix(line.keyword).strip()
-    return line.text
 
 
 # Event by event
@@ -545,18 +522,18 @@ def _stays(holdings: Sequence[Holding]) -> Iterator[str]:
         if players
     ]
     yield with_capital("; ".join(parts)) + "."
-    if draws := [_draw(holding) for holding in stayed if holding.drew is not None]:
+    draws = []
+    for holding in stayed:
+        exchanged = (("discards", holding.discarded), ("receives", holding.received))
+        cards = ", ".join(f"{verb} {_cards(cards)}" for verb, cards in exchanged if any(cards))
+        if holding.drew:
+            draws.append(f"{holding.player} draws {holding.drew}" + f" ({cards})" * bool(cards))
+        elif holding.drew == 0:
+            draws.append(f"{holding.player} stands pat")
+    if draws:
         yield "; ".join(draws) + "."
     if len(draws) < len(stayed):
         yield f"What {in_a_row(holding.player for holding in stayed if holding.drew is None)} drew was not noted."
-
-
-def _draw(holding: Holding) -> str:
-    if not holding.drew:
-        return f"{holding.player} stands pat"
-    exchanged = (("discards", holding.discarded), ("receives", holding.received))
-    cards = [f"{verb} {_cards(cards)}" for verb, cards in exchanged if any(cards)]
-    return f"{holding.player} draws {holding.drew}" + (f" ({', '.join(cards)})" if cards else "")
 
 
 def _of_line(between: Between, event: Event) -> Iterator[str]:
