@@ -84,10 +84,12 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
         tuple(choice.name for choice in choices): audit_of(text, game)
         for choices, game in zip(combinations, games, strict=True)
     }
-    default = next(iter(audits.values()))
-    return UnderReadings(
-        default, readings, len(audits), tuple(_findings(audits, readings)), tuple(_outcomes(audits, readings))
-    )
+    default, outcomes = next(iter(audits.values())), list[InterpretedOutcome]()
+    for audit in audits.values():
+        if all(audit.final != outcome.audit.final for outcome in outcomes):
+            held = [combination for combination, other in audits.items() if other.final == audit.final]
+            outcomes.append(InterpretedOutcome(audit, when(held, readings), default=audit is default))
+    return UnderReadings(default, readings, len(audits), tuple(_findings(audits, readings)), tuple(outcomes))
 
 
 def _open_readings(header: Part, begun: Callable[[Iterable[Choice]], Game]) -> Iterator[Reading]:
@@ -149,18 +151,6 @@ def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) 
             default=default in under,
             alike=all(other.message == finding.message for other in under.values()),
         )
-
-
-def _outcomes(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedOutcome]:
-    """Yield the different ends of the ledger, the default's first."""
-    groups: list[tuple[Audit, list[Combination]]] = []
-    for combination, audit in audits.items():
-        same = next((combinations for first, combinations in groups if first.final == audit.final), None)
-        if same is None:
-            groups.append((audit, same := []))
-        same.append(combination)
-    for number, (audit, combinations) in enumerate(groups):
-        yield InterpretedOutcome(audit, when(combinations, readings), default=not number)
 
 
 def when(held: Iterable[Combination], readings: Sequence[Reading]) -> When:
