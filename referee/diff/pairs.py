@@ -41,21 +41,27 @@ def mismatches(a: TextSection, b: TextSection) -> Iterator[Mismatch]:
         for fact_a, fact_b, in_order in _pair_facts(of_a, of_b, has_all_tricks):
             if fact_a is None or fact_b is None:
                 mismatch = _only_one(key, fact_a, fact_b, a, b)
-            elif key == ("trick",):
+                yield from [mismatch] if mismatch else []
+                continue
+            values, players = [fact_a.value, fact_b.value], _players(key)
+            if key == ("trick",):
                 values = _name_plays(fact_a, fact_b, (a, b), same_turns=same_turns)
-                how = _how(*values) if in_order else "differs"
-                players = _disputed_players(*values) if in_order and how == "differs" else ()
-                mismatch = Mismatch(how, players, fact_a.line, fact_b.line) if how else None
-                same_turns &= how != "differs"
-            else:
-                values = [fact_a.value, fact_b.value]
-                if key == ("seats",):  # Only the order of the players whom both logs seat can be compared.
-                    seated = set(values[0]) & set(values[1])
-                    values = [clockwise([name for name in names if name in seated]) for names in values]
-                how = _how(*values)
-                mismatch = Mismatch(how, _players(key), fact_a.line, fact_b.line) if how else None
-            if mismatch:
-                yield mismatch
+            elif key == ("seats",):  # Only the order of the players whom both logs seat can be compared.
+                seated = set(values[0]) & set(values[1])
+                values = [clockwise([name for name in names if name in seated]) for names in values]
+            how = _how(*values) if in_order else "differs"
+            if key == ("trick",) and how == "differs":
+                same_turns = False
+                plays_a, plays_b = values[0][0], values[1][0]
+                if in_order and len(plays_a) == len(plays_b):  # Who played another card by one log than by the other?
+                    names = (
+                        name or other_name
+                        for (name, card), (other_name, other_card) in zip(plays_a, plays_b, strict=True)
+                        if agree(name, other_name) and not agree(card, other_card)
+                    )
+                    players = tuple(filter(None, names))
+            if how:
+                yield Mismatch(how, players, fact_a.line, fact_b.line)
 
 
 def _by_key(section: TextSection) -> dict[Key, list[Fact]]:
@@ -142,16 +148,6 @@ def _name_plays(a: Fact, b: Fact, sections: tuple[TextSection, TextSection], *, 
             names = laid if plays[0][0] is None and len(laid) == len(plays) else [name for name, _ in plays]
         values[index] = tuple((name, card) for name, (_, card) in zip(names, plays, strict=True)), taker
     return values
-
-
-def _disputed_players(a: Value, b: Value) -> tuple[str, ...]:
-    """Return the players who played another card in a trick by one log than by the other."""
-    pairs = zip(a[0], b[0], strict=True) if len(a[0]) == len(b[0]) else ()
-    return tuple(
-        name or other_name
-        for (name, card), (other_name, other_card) in pairs
-        if (name or other_name) and agree(name, other_name) and not agree(card, other_card)
-    )
 
 
 def _how(a: Value, b: Value) -> How | None:
