@@ -101,7 +101,16 @@ def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding])
             for fix in corrected(draft, index, finding):
                 if outcome(draft, [fix]).proves([fix], findings):
                     yield fix
-    yield from _readings(draft, first, last, findings)
+    # What the words of slips in these lines, or of those that explain a finding there, may have meant.
+    listed = list_slips(*_slips(draft, draft.hand_at(first)), findings)
+    slips = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
+    in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
+    near = [slip for slip in slips if first <= slip.edit.at.line <= last]
+    farther = [slip for slip in slips if slip not in near and not in_lines.isdisjoint(slip.explains)]
+    for slip in (*near, *farther)[:SLIPS_TOLD]:
+        for fix in islice(readings(slip, findings), _READINGS):
+            explained = len(fix.findings)
+            yield fix if explained == 1 else replace(fix, title=f"{fix.title}: explains {explained} findings")
     # Who took each trick in these lines, the closing lines of their hand, and all at once, unless they change what the
     # referee says.
     number = draft.hand_at(first)
@@ -111,19 +120,6 @@ def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding])
         yield from closing
         if len(tricks) + len(closing) > 1:
             yield everything(number, [*tricks, *closing], only_takers=not closing)
-
-
-def _readings(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
-    """What the words of slips in these lines, or of those that explain a finding there, may have meant."""
-    listed = list_slips(*_slips(draft, draft.hand_at(first)), findings)
-    slips_ = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
-    in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
-    near = [slip for slip in slips_ if first <= slip.edit.at.line <= last]
-    farther = [slip for slip in slips_ if slip not in near and not in_lines.isdisjoint(slip.explains)]
-    for slip in (*near, *farther)[:SLIPS_TOLD]:
-        for fix in islice(readings(slip, findings), _READINGS):
-            explained = len(fix.findings)
-            yield fix if explained == 1 else replace(fix, title=f"{fix.title}: explains {explained} findings")
 
 
 @lru_cache(maxsize=4)

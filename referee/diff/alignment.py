@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from referee.diff.facts import Key, Value, agree
-from referee.diff.log import CitedLog, TextSection
+from referee.diff.log import CitedLog
 from referee.limits import COMPARED, COMPARED_FACTS
 
 Pair = tuple[int | None, int | None]
@@ -108,26 +108,25 @@ _FEW: Final = 3
 
 def align_hands(a: CitedLog, b: CitedLog) -> Alignment:
     """Align the hands of two logs, numbered from 0."""
-    looks_a, looks_b = (list(map(_look, log.sections[1:])) for log in (a, b))
-    wholes_a, wholes_b = ([look.whole for look in looks] for looks in (looks_a, looks_b))
-    return align(wholes_a, wholes_b, lambda i, j: _likeness(looks_a[i], looks_b[j]))
+    looks_a, looks_b = list[_Look](), list[_Look]()
+    for looks, log in ((looks_a, a), (looks_b, b)):
+        for section in log.sections[1:]:
+            tricks = [fact.laid for fact in section.facts if fact.key == ("trick",)]
+            others = [fact for fact in section.facts if fact.key != ("trick",)]
+            features = {(fact.key, fact.moment): fact.value for fact in reversed(others[:COMPARED_FACTS])}
+            looks.append(_Look(section.numbered, features, frozenset(tricks[:COMPARED_FACTS])))
 
+    def likeness(i: int, j: int) -> int:
+        """Score two hands by the shared facts for and against. An equal hand number breaks ties.
 
-def _look(section: TextSection) -> _Look:
-    tricks = [fact.laid for fact in section.facts if fact.key == ("trick",)]
-    others = [fact for fact in section.facts if fact.key != ("trick",)]
-    features = {(fact.key, fact.moment): fact.value for fact in reversed(others[:COMPARED_FACTS])}
-    return _Look(section.numbered, features, frozenset(tricks[:COMPARED_FACTS]))
+        Tricks weigh most, since no two hands of an evening share one.
+        """
+        look, other = looks_a[i], looks_b[j]
+        total = 1 + 2 * (look.numbered is not None and look.numbered == other.numbered)
+        total += 4 * len(look.tricks & other.tricks)
+        for key in look.facts.keys() & other.facts.keys():
+            value, their_value = look.facts[key], other.facts[key]
+            total += 2 if value == their_value else 1 if agree(value, their_value) else -2
+        return total
 
-
-def _likeness(look: _Look, other: _Look) -> int:
-    """Score two hands by the shared facts for and against. An equal hand number breaks ties.
-
-    Tricks weigh most, since no two hands of an evening share look.
-    """
-    total = 1 + 2 * (look.numbered is not None and look.numbered == other.numbered)
-    total += 4 * len(look.tricks & other.tricks)
-    for key in look.facts.keys() & other.facts.keys():
-        value, their_value = look.facts[key], other.facts[key]
-        total += 2 if value == their_value else 1 if agree(value, their_value) else -2
-    return total
+    return align([look.whole for look in looks_a], [look.whole for look in looks_b], likeness)

@@ -150,10 +150,18 @@ def diff_logs(
 
     :param names: The names by which the messages cite the logs.
     :param rulesets: For each log, what ``audit`` takes.
-    :raises DifferentGamesError: if the logs can't be of the same game.
+    :raises DifferentGamesError: if fewer than half of the players are the same, the rules differ, or the days differ
+        and no hand is in both.
     """
     log_a, log_b = read_log(a, names[0], rulesets[0]), read_log(b, names[1], rulesets[1])
-    _demand_same_game(log_a, log_b)
+    fewer = min(len(log_a.players), len(log_b.players))
+    common = set(log_a.players) & set(log_b.players)
+    if len(common) < max(1, (fewer + 1) // 2) or (fewer > 1 and len(common) < 2):
+        played = (f"{log.name} was played by {', '.join(log.players) or 'nobody'}" for log in (log_a, log_b))
+        raise DifferentGamesError("; ".join(played))
+    rules_a, rules_b = log_a.audit.rules, log_b.audit.rules
+    if rules_a and rules_b and rules_a != rules_b:
+        raise DifferentGamesError(f"{names[0]} follows {rules_a}, {names[1]} follows {rules_b}")
     alignment = align_hands(log_a, log_b)
     days = [
         next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (log_a, log_b)
@@ -176,17 +184,6 @@ def diff_logs(
     ends = (log.audit.final.verified if log.audit.final else None for log in (log_a, log_b))
     differing = tuple(amount for amount in _parted(*ends) if amount.a != amount.b)
     return LogDiff(log_a, log_b, header, tuple(hands), differing, alignment.in_full)
-
-
-def _demand_same_game(a: CitedLog, b: CitedLog) -> None:
-    """Raise ``DifferentGamesError`` if fewer than half of the players are the same, or the rules differ."""
-    fewer = min(len(a.players), len(b.players))
-    common = set(a.players) & set(b.players)
-    if len(common) < max(1, (fewer + 1) // 2) or (fewer > 1 and len(common) < 2):
-        played = (f"{log.name} was played by {', '.join(log.players) or 'nobody'}" for log in (a, b))
-        raise DifferentGamesError("; ".join(played))
-    if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
-        raise DifferentGamesError(f"{a.name} follows {a.audit.rules}, {b.name} follows {b.audit.rules}")
 
 
 def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from referee.notation import statements as st
 from referee.notation.order import BETWEEN
+from referee.values import hundredths
 
 Key = tuple[str | int | None, ...]
 """The subject of a fact: the kind first, then usually a player."""
@@ -132,6 +133,10 @@ def clockwise(names: Sequence[str]) -> tuple[str, ...]:
     return (*names[first:], *names[:first])
 
 
+_AMOUNT: Final = re.compile(r"[$€]?0*[0-9]{1,9}(?:\.[0-9]{1,2})?")
+"""An amount in the value of a ``rule`` line, perhaps with a sign of money and idle zeros."""
+
+
 def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C901, PLR0912
     """Yield the facts in one line, whatever the time. A fact with nothing to tell but that it happened is true.
 
@@ -144,7 +149,12 @@ def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C90
         case st.Rules():
             yield (kind,), (line.ruleset, frozenset(line.variants))
         case st.Rule():
-            yield (kind, line.option), tuple(map(_canonical, line.value.split()))
+            yield (
+                (kind, line.option),
+                tuple(
+                    hundredths(word.lstrip("$€")) if _AMOUNT.fullmatch(word) else word for word in line.value.split()
+                ),
+            )
         case st.Pay():
             yield (kind, line.giver, line.taker), (line.amount,)
         case st.Join():
@@ -189,14 +199,3 @@ def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C90
         case _:
             parts: tuple[str, ...] = line.__match_args__[2:]
             yield (kind,), tuple(getattr(line, part) for part in parts) or True
-
-
-_MONEY = re.compile(r"[$€]?0*([0-9]{1,9}(?:\.[0-9]{1,2})?)")
-
-
-def _canonical(word: str) -> str:
-    """Return an amount in the value of a ``rule`` line without sign and idle zeros, and any other word as it is."""
-    amount = _MONEY.fullmatch(word)
-    if not amount:
-        return word
-    return amount[1].rstrip("0").rstrip(".") if "." in amount[1] else amount[1]

@@ -28,34 +28,45 @@ class Mismatch(NamedTuple):
 def mismatches(a: TextSection, b: TextSection) -> Iterator[Mismatch]:
     """Yield the facts that two versions of a hand don't have alike, in the order of the first, then of the second."""
     keyed_a, keyed_b = _by_key(a), _by_key(b)
-    most_tricks = max(len(keyed.get(("trick",), ())) for keyed in (keyed_a, keyed_b))
+    tricks = [len(keyed.get(("trick",), ())) for keyed in (keyed_a, keyed_b)]
     turns = a.turns or b.turns
-    has_all_tricks = most_tricks >= (turns.tricks if turns else 1)  # Each trick of one log is a trick of the other.
+    has_all_tricks = max(tricks) >= (turns.tricks if turns else 1)  # Each trick of one log is a trick of the other.
     # If the logs don't agree on the turns, that is the difference, not each card.
     same_turns = not (a.turns and b.turns) or agree(a.turns[1:3], b.turns[1:3])
     for key in dict.fromkeys((*keyed_a, *keyed_b)):
         of_a, of_b = keyed_a.get(key, []), keyed_b.get(key, [])
-        if key[0] == "takeback" and len({len(keyed.get(("trick",), ())) for keyed in (keyed_a, keyed_b)}) > 1:
+        if key[0] == "takeback" and tricks[0] != tricks[1]:
             # Which trick it followed says nothing.
             of_a, of_b = ([fact._replace(value=True) for fact in facts] for facts in (of_a, of_b))
         for fact_a, fact_b, in_order in _pair_facts(of_a, of_b, has_all_tricks):
             if fact_a is None or fact_b is None:
                 mismatch = _only_one(key, fact_a, fact_b, a, b)
-            elif key == ("trick",):
+                yield from [mismatch] if mismatch else []
+                continue
+            values, players = [fact_a.value, fact_b.value], _players(key)
+            if key == ("trick",):
                 values = _name_plays(fact_a, fact_b, (a, b), same_turns=same_turns)
-                how = _how(*values) if in_order else "differs"
-                players = _disputed_players(*values) if in_order and how == "differs" else ()
-                mismatch = Mismatch(how, players, fact_a.line, fact_b.line) if how else None
-                same_turns &= how != "differs"
-            else:
-                values = [fact_a.value, fact_b.value]
-                if key == ("seats",):  # Only the order of the players whom both logs seat can be compared.
-                    seated = set(values[0]) & set(values[1])
-                    values = [clockwise([name for name in names if name in seated]) for names in values]
-                how = _how(*values)
-                mismatch = Mismatch(how, _players(key), fact_a.line, fact_b.line) if how else None
-            if mismatch:
-                yield mismatch
+            elif key == ("seats",):  # Only the order of the players whom both logs seat can be compared.
+                seated = set(values[0]) & set(values[1])
+                values = [clockwise([name for name in names if name in seated]) for names in values]
+            value, other_value = values
+            if in_order and value == other_value:
+                continue
+            how: How = "differs"
+            if in_order and agree(value, other_value):
+                more: How = "more-b" if says_all(other_value, value) else "more-both"
+                how = "more-a" if says_all(value, other_value) else more
+            elif key == ("trick",):
+                same_turns = False
+                plays_a, plays_b = value[0], other_value[0]
+                if in_order and len(plays_a) == len(plays_b):  # Who played another card by one log than by the other?
+                    names = (
+                        name or other_name
+                        for (name, card), (other_name, other_card) in zip(plays_a, plays_b, strict=True)
+                        if agree(name, other_name) and not agree(card, other_card)
+                    )
+                    players = tuple(filter(None, names))
+            yield Mismatch(how, players, fact_a.line, fact_b.line)
 
 
 def _by_key(section: TextSection) -> dict[Key, list[Fact]]:
@@ -75,12 +86,23 @@ def _pair_facts(
 
     The third part is false for two tricks that share a card, which the logs have in different order.
     """
-    pairs = align(
-        [(fact.value, fact.moment, _count(fact)) for fact in a],
-        [(fact.value, fact.moment, _count(fact)) for fact in b],
-        lambda i, j: _likeness(a[i], b[j], has_all_tricks),
-        most=COMPARED_PAIRS,
-    ).pairs
+
+    def likeness(i: int, j: int) -> int:
+        """Score two facts high if they may be the same, low or 0 if they are two events in the same place."""
+        fact, other = a[i], b[j]
+        is_same_count = _count(fact) is not None and _count(fact) == _count(other)
+        if fact.moment != other.moment:
+            is_same = fact.value == other.value and not (fact.moment and other.moment)
+            return 110 if is_same_count else 90 if is_same else 0
+        shared = len(fact.laid & other.laid)
+        if fact.value == other.value:
+            return 120 if is_same_count else 100
+        if agree(fact.value, other.value):
+            return 80 + min(shared, 19)
+        return 0 if fact.laid and not shared and not has_all_tricks else 20 + 10 * min(shared, 4)
+
+    items_a, items_b = ([(fact.value, fact.moment, _count(fact)) for fact in facts] for facts in (a, b))
+    pairs = align(items_a, items_b, likeness, most=COMPARED_PAIRS).pairs
     single = [b[j] for i, j in pairs if i is None and j is not None]
     for i, j in pairs:
         if i is not None and j is None:
@@ -91,19 +113,6 @@ def _pair_facts(
         elif i is not None and j is not None:
             yield a[i], b[j], True
     yield from ((None, fact, True) for fact in single)
-
-
-def _likeness(a: Fact, b: Fact, has_all_tricks: bool) -> int:
-    """Score two facts with one key high if they may be the same, low or 0 if they are two events in the same place."""
-    is_same_count = _count(a) is not None and _count(a) == _count(b)
-    if a.moment != b.moment:
-        return 110 if is_same_count else 90 if a.value == b.value and not (a.moment and b.moment) else 0
-    shared = len(a.laid & b.laid)
-    if a.value == b.value:
-        return 120 if is_same_count else 100
-    if agree(a.value, b.value):
-        return 80 + min(shared, 19)
-    return 0 if a.laid and not shared and not has_all_tricks else 20 + 10 * min(shared, 4)
 
 
 def _count(fact: Fact) -> frozenset[tuple[str, int]] | None:
@@ -142,22 +151,3 @@ def _name_plays(a: Fact, b: Fact, sections: tuple[TextSection, TextSection], *, 
             names = laid if plays[0][0] is None and len(laid) == len(plays) else [name for name, _ in plays]
         values[index] = tuple((name, card) for name, (_, card) in zip(names, plays, strict=True)), taker
     return values
-
-
-def _disputed_players(a: Value, b: Value) -> tuple[str, ...]:
-    """Return the players who played another card in a trick by one log than by the other."""
-    pairs = zip(a[0], b[0], strict=True) if len(a[0]) == len(b[0]) else ()
-    return tuple(
-        name or other_name
-        for (name, card), (other_name, other_card) in pairs
-        if (name or other_name) and agree(name, other_name) and not agree(card, other_card)
-    )
-
-
-def _how(a: Value, b: Value) -> How | None:
-    """Return how two values relate, or ``None`` if they say the same."""
-    if a == b:
-        return None
-    if not agree(a, b):
-        return "differs"
-    return "more-a" if says_all(a, b) else "more-b" if says_all(b, a) else "more-both"

@@ -129,6 +129,8 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
                 after, accepted, bad = trials.accepted(draft, chosen, findings)
                 rejected += bad
                 left = [fix for fix in left if fix not in chosen]
+            if accepted:
+                break
         if not accepted:
             return draft, fixes, [rejection for rejection in rejected if rejection.new]
         draft, fixes = after, fixes + accepted

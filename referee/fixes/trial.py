@@ -1,14 +1,13 @@
 """Try fixes by judging the log again with them and comparing the findings."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from referee.finding import Finding, Violation
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.limits import FIX_TRIALS
-from referee.notation.write import Edit
 
 _Key = tuple[str, int, str | None]
 """A finding's code, its line in the log before the fixes, and its player."""
@@ -39,7 +38,16 @@ class FixedLog(NamedTuple):
 def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     """Judge a log with some fixes, up to the first hand in which they reveal something."""
     edits = [edit for fix in fixes for edit in fix.edits]
-    after, lines = draft.edited(edits), [0, *_lines_before(draft, edits)]
+    # For each line after the fixes, its number in the log before them, or 0 for a new line.
+    deleted, new_above, new_below = {edit.at.line for edit in edits if edit.whole_line}, Counter[int](), Counter[int]()
+    for edit in edits:
+        added = new_above if edit.text.endswith("\n") else new_below
+        added[edit.at.line] += edit.text.count("\n")
+    lines = [0]
+    for line in range(1, len(draft.spread.starts) + 1):
+        kept = [] if line in deleted else [line]
+        lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
+    after = draft.edited(edits)
     left = Counter(map(_key, draft.audit.findings))
     for violations in after.live.violations():
         new = []
@@ -59,20 +67,6 @@ def _key(finding: Finding | Violation, lines: Sequence[int] | None = None) -> _K
     if lines is not None:
         line = lines[line] if line < len(lines) else 0
     return finding.code, line, finding.player
-
-
-def _lines_before(draft: Draft, edits: Sequence[Edit]) -> Iterator[int]:
-    """Yield for each line after the edits its number in the log before them, or 0 for a new line."""
-    deleted = {edit.at.line for edit in edits if edit.whole_line}
-    before, after = Counter[int](), Counter[int]()
-    for edit in edits:
-        added = before if edit.text.endswith("\n") else after
-        added[edit.at.line] += edit.text.count("\n")
-    for line in range(1, len(draft.spread.starts) + 1):
-        yield from [0] * before[line]
-        if line not in deleted:
-            yield line
-        yield from [0] * after[line]
 
 
 class Rejected(NamedTuple):

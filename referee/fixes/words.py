@@ -49,24 +49,19 @@ def _readable(line: str, index: int, finding: Finding) -> Iterator[Fix]:
     if read is None or isinstance(read, st.Unreadable):
         steps, text, how = steps[:1], _with(line, steps[0]), "display"
     words = " and ".join(step.meant for step in steps)
-    start, end = (steps[0].start, steps[0].end) if len(steps) == 1 else _span_of_change(line, text)
+    start, end = steps[0].start, steps[0].end
+    if len(steps) > 1:  # The stretch of the line that differs, in whole words.
+        most = min(len(line), len(text))
+        start = next((at for at in range(most) if line[at] != text[at]), most)
+        same = next((at for at in range(most - start) if line[-1 - at] != text[-1 - at]), most - start)
+        blanks = [at for blank in " \t" if (at := line.find(blank, len(line) - same)) != -1]
+        start, end = max(line.rfind(blank, 0, start) for blank in " \t") + 1, min(blanks, default=len(line))
     edit = Edit(Place(number, start + 1, end + 1), text[start : len(text) - len(line) + end])
     yield Fix(f"Write {words}", (edit,), how, finding.code, (index,))
 
 
 def _with(text: str, step: st.Repair) -> str:
     return text[: step.start] + step.meant + text[step.end :]
-
-
-def _span_of_change(old: str, new: str) -> tuple[int, int]:
-    """Return the stretch of the old text that differs from the new one, in whole words."""
-    most = min(len(old), len(new))
-    start = next((at for at in range(most) if old[at] != new[at]), most)
-    same = next((at for at in range(most - start) if old[-1 - at] != new[-1 - at]), most - start)
-    end = len(old) - same
-    start = max(old.rfind(" ", 0, start), old.rfind("\t", 0, start)) + 1
-    after = [at for blank in " \t" if (at := old.find(blank, end)) != -1]
-    return start, min(after, default=len(old))
 
 
 def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:

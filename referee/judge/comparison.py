@@ -178,10 +178,16 @@ def compare_rules(
     for part in parts(text):
         if not part.number:
             own.choose([*part.lines])
-        _same_deal(own.house, rules)
+        dealt = own.house.hand_size if own.house else rules[0].house.hand_size
         brought = [line for line in part.lines if isinstance(line, st.Pot)] if not part.number else []
         lines = (*facts(part.lines, own.house), *brought)
         for ruleset, game in zip(rules, games, strict=True):
+            if ruleset.house.hand_size != dealt:
+                where = "in this log" if own.house else f"under {rules[0].name}"
+                raise NotComparableError(
+                    f"players get {dealt} cards {where}, but {ruleset.house.hand_size} under {ruleset.name}:"
+                    " nobody can tell how those would have been played"
+                )
             game.rules.house = under(ruleset.house, own.house)
             game.books.note_units(part.lines, until_result=True)
             play_part(part._replace(lines=lines, last=False), game)
@@ -199,17 +205,6 @@ def compare_rules(
         ),
         path=path,
     )
-
-
-def _same_deal(own: House | None, rules: Sequence[Rules]) -> None:
-    dealt = own.hand_size if own else rules[0].house.hand_size
-    for ruleset in rules:
-        if ruleset.house.hand_size != dealt:
-            where = "in this log" if own else f"under {rules[0].name}"
-            raise NotComparableError(
-                f"players get {dealt} cards {where}, but {ruleset.house.hand_size} under {ruleset.name}:"
-                " nobody can tell how those would have been played"
-            )
 
 
 def _game_under(rules: Rules, audit: Audit) -> GameUnder:

@@ -48,7 +48,7 @@ class _Stretch:
     @cached_property
     def text(self) -> str:
         """The digest of the stretch's statements."""
-        return _digest("\n".join(map(_comparable, self.lines)))
+        return _digest("\n".join(_comparable(text, refusal) for _, text, refusal in self.lines))
 
     def fingerprint(self, identity: Sequence[object], before: int) -> str:
         """Return the fingerprint of a finding that follows ``before`` identical ones."""
@@ -59,8 +59,8 @@ class _Stretch:
 
 def evening_digest(log: Log) -> str:
     """Return the digest of a log's statements. A copy has the same, whatever its line ends, blanks and comments."""
-    canonical = (_comparable(line) for line in map(_cut, lines(log)) if not _says_nothing(line))
-    return _digest("\n".join(filter(None, canonical)))
+    statements = (line for line in map(_cut, lines(log)) if not _says_nothing(line))
+    return _digest("\n".join(filter(None, (_comparable(text, refusal) for _, text, refusal in statements))))
 
 
 def with_fingerprints(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, Callable[[], str], range]]:
@@ -113,23 +113,14 @@ def _says_nothing(line: Line) -> bool:
     return refusal is None and text.strip(_BLANKS)[:1] in ("", "#")
 
 
-def _comparable(line: Line) -> str:
-    """Return the canonical form of a line, or the text of an unreadable line without blanks and comment."""
-    _, text, refusal = line
-    return _with_single_blanks(text) if refusal else _canonical(text)
-
-
 @lru_cache(maxsize=256)  # Most lines of a game recur.
-def _canonical(text: str) -> str:
-    statement = parse(1, text, explained=False)
-    if statement is None:
-        return ""
-    if isinstance(statement, Unreadable):
-        return _with_single_blanks(text.removesuffix(comment(text)))
-    return write_line(statement)
-
-
-def _with_single_blanks(text: str) -> str:
+def _comparable(text: str, refusal: Unreadable | None) -> str:
+    """Return the canonical form of a line, or the text of an unreadable line with single blanks and no comment."""
+    if refusal is None:
+        statement = parse(1, text, explained=False)
+        if not isinstance(statement, Unreadable):
+            return "" if statement is None else write_line(statement)
+        text = text.removesuffix(comment(text))
     return " ".join(filter(None, re.split(f"[{_BLANKS}]", text)))
 
 

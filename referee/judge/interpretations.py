@@ -4,7 +4,7 @@ A reading sets options of the rule set; the log's own ``rule`` lines override it
 settled. Findings and debts are compared over all combinations of the readings that stay open.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import chain, product
 from math import prod
@@ -14,7 +14,7 @@ from referee.finding import Condition, ConditionalFinding, Finding, When
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game
 from referee.judge.policy import CheckedLog, Policy
-from referee.judge.premise import Part, by_identity, parts, play_part, text_key
+from referee.judge.premise import by_identity, parts, play_part, text_key
 from referee.limits import READINGS, READINGS_BYTES
 from referee.records import shows
 from referee.rulesets.ruleset import Choice, HouseRules, Reading, RuleSet
@@ -65,7 +65,7 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     combinations, or if the log is longer than 16 MiB divided by their number; the six built-in rule sets have at most
     36.
     """
-    by_name = {ruleset.name: ruleset for ruleset in rulesets}
+    header, by_name = next(parts(text)), {ruleset.name: ruleset for ruleset in rulesets}
 
     def begun(choices: Iterable[Choice]) -> Game:
         options = {
@@ -73,7 +73,19 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
         }
         return Game(None, by_name, options)
 
-    readings = tuple(_open_readings(next(parts(text)), begun))
+    def rules(*choices: Choice) -> HouseRules:
+        game = begun(choices)
+        game.header(header.lines)
+        return game.rules
+
+    # The readings that the log's variants ask for and its rule lines don't settle.
+    chosen = rules()
+    asked = [
+        reading
+        for reading in (chosen.ruleset.readings if chosen.ruleset else ())
+        if reading.needs is None or reading.needs in chosen.variants
+    ]
+    readings = tuple(reading for reading in asked if len({rules(choice).start for choice in reading.choices}) > 1)
     _check_limits(readings, text)
     combinations = list(product(*(reading.choices for reading in readings)))
     games = [begun(choices) for choices in combinations]
@@ -84,28 +96,12 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
         tuple(choice.name for choice in choices): audit_of(text, game)
         for choices, game in zip(combinations, games, strict=True)
     }
-    default = next(iter(audits.values()))
-    return UnderReadings(
-        default, readings, len(audits), tuple(_findings(audits, readings)), tuple(_outcomes(audits, readings))
-    )
-
-
-def _open_readings(header: Part, begun: Callable[[Iterable[Choice]], Game]) -> Iterator[Reading]:
-    """Yield the readings that the log's variants ask for and its ``rule`` lines don't settle.
-
-    ``begun`` begins a game by some choices.
-    """
-
-    def rules(*choices: Choice) -> HouseRules:
-        game = begun(choices)
-        game.header(header.lines)
-        return game.rules
-
-    chosen = rules()
-    for reading in chosen.ruleset.readings if chosen.ruleset else ():
-        asked = reading.needs is None or reading.needs in chosen.variants
-        if asked and len({rules(choice).start for choice in reading.choices}) > 1:
-            yield reading
+    default, outcomes = next(iter(audits.values())), list[InterpretedOutcome]()
+    for audit in audits.values():
+        if all(audit.final != outcome.audit.final for outcome in outcomes):
+            held = [combination for combination, other in audits.items() if other.final == audit.final]
+            outcomes.append(InterpretedOutcome(audit, when(held, readings), default=audit is default))
+    return UnderReadings(default, readings, len(audits), tuple(_findings(audits, readings)), tuple(outcomes))
 
 
 def _check_limits(readings: Sequence[Reading], text: Log) -> None:
@@ -149,18 +145,6 @@ def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) 
             default=default in under,
             alike=all(other.message == finding.message for other in under.values()),
         )
-
-
-def _outcomes(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedOutcome]:
-    """Yield the different ends of the ledger, the default's first."""
-    groups: list[tuple[Audit, list[Combination]]] = []
-    for combination, audit in audits.items():
-        same = next((combinations for first, combinations in groups if first.final == audit.final), None)
-        if same is None:
-            groups.append((audit, same := []))
-        same.append(combination)
-    for number, (audit, combinations) in enumerate(groups):
-        yield InterpretedOutcome(audit, when(combinations, readings), default=not number)
 
 
 def when(held: Iterable[Combination], readings: Sequence[Reading]) -> When:

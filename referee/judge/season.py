@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Self, get_args
 
 from referee.finding import Unproven
 from referee.judge.audit import needs_fixing
-from referee.ledger.entries import FinalStandings, account_name
-from referee.ledger.settle import Evening, evening
+from referee.ledger.entries import account_name
+from referee.ledger.settle import evening
 from referee.limits import SEASON_DIGITS
 from referee.notation.names import alike
 from referee.records import Inline, shows
@@ -159,7 +159,10 @@ def share(audit: "Audit") -> Season:
         counted = _COUNTED.get(finding.code)
         if counted and finding.player is not None:
             season.add_record(account_name(finding.player), SeasonRecord(**{counted: 1}))
-    ended = _summable_evening(audit.final) if audit.final else None
+    ended = evening(audit.final, "verified", split=False) if audit.final else None
+    if audit.final and ended:  # Its amounts must be small enough for a season to add up.
+        amounts = chain(ended.nets.values(), audit.final.bought_in.values(), audit.final.corrections.values())
+        ended = ended if max(abs(amount or 0) for amount in amounts) < _TOO_LARGE else None
     season.unsettled += ended is None
     for name in map(account_name, audit.players):
         won = ended.players.get(name) if ended else None
@@ -171,13 +174,3 @@ def share(audit: "Audit") -> Season:
     if ended:
         season.pot, season.unexplained = ended.pot, ended.unexplained
     return season
-
-
-def _summable_evening(final: FinalStandings) -> Evening | None:
-    """Return the evening, if it is known who has what and the amounts are small enough for a season to add up."""
-    ended = evening(final, "verified", split=False)
-    if ended is None:
-        return None
-    known = chain(final.bought_in.values(), final.corrections.values())
-    amounts = [*ended.nets.values(), *(amount or 0 for amount in known)]
-    return ended if max(map(abs, amounts)) < _TOO_LARGE else None

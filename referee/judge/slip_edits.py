@@ -296,7 +296,14 @@ def _changes(
             suits = [(suit, letter) for suit, letter in enumerate(LETTERS) if suit != SUITS[word.text]]
             choices = iter([(WordReading((suit,), letter, near=True),) for suit, letter in suits])
         case "name":
-            choices = _names(line, word, around)
+            others = set() if isinstance(line, _TWICE) else set(line.players)
+            written = reading(word.text)
+            nearness = {name: near for near, name in resembling(written, around.seated)}
+            choices = (
+                (WordReading((*nearness.get(name, (3, 0)), place), spelling(name)),)
+                for place, name in enumerate(around.seated)
+                if name != written and name not in others
+            )
         case "number":
             choices = (each for each in _numbers(line, word, around) if gaps is None or each[0].rank[0] in gaps)
     for readings in choices:
@@ -343,15 +350,6 @@ def _meaning(line: st.Statement) -> tuple[object, ...]:
     return (type(line), *[getattr(line, name) for name in fields[2:]])
 
 
-def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    others = set() if isinstance(line, _TWICE) else set(line.players)
-    written = reading(word.text)
-    nearness = {name: near for near, name in resembling(written, around.seated)}
-    for place, name in enumerate(around.seated):
-        if name != written and name not in others:
-            yield (WordReading((*nearness.get(name, (3, 0)), place), spelling(name)),)
-
-
 # Numbers
 
 
@@ -395,7 +393,9 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 def _cards(line: st.Statement, written: int, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
     """Yield the other cards of the pack, in groups that no rule can tell apart.
 
-    The likeliest have the same rank, then come those of the same suit by distance of rank.
+    The likeliest have the same rank, then come those of the same suit by distance of rank. Rules only compare ranks, so
+    that unseen cards of a suit with no seen card between them are in one group, except for honours, including aces, and
+    for the trumps of a cinch, of which the sure tricks are counted.
     """
     taken, readings = around.noted[type(line)], []
     for other in range(52):
@@ -405,21 +405,12 @@ def _cards(line: st.Statement, written: int, around: Surroundings) -> Iterator[t
             readings.append(WordReading(rank, NAMES[other], near=is_of_suit or not distance))
     classes: dict[object, list[WordReading]] = {}
     for card_reading in sorted(readings):
-        classes.setdefault(_class(card_reading.rank[-1], line, around), []).append(card_reading)
+        other = card_reading.rank[-1]
+        suit = other // 13
+        key: object = other
+        may_cinch = around.cinch and (isinstance(line, st.Trump) or around.trump in (None, suit))
+        if other not in around.cards and not may_cinch:
+            below = sum(seen // 13 == suit and seen < other for seen in around.cards)
+            key = suit, below, other % 13 == 12, bool(HONOURS[suit] >> other & 1)
+        classes.setdefault(key, []).append(card_reading)
     return map(tuple, classes.values())
-
-
-def _class(card: int, line: st.Statement, around: Surroundings) -> object:
-    """Return a key that unseen cards of a suit share if no seen card is between them, as no rule tells them apart.
-
-    Rules only compare ranks, except for honours, including aces, and for the sure tricks of a cinch, which are counted
-    among all trumps.
-    """
-    suit = card // 13
-    if card in around.cards:
-        return card
-    if around.cinch and (isinstance(line, st.Trump) or around.trump in (None, suit)):
-        return card
-    honour = card % 13 == 12, bool(HONOURS[suit] >> card & 1)
-    below = sum(other // 13 == suit and other < card for other in around.cards)
-    return suit, below, honour

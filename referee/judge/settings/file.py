@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, WithJsonSchema
+from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
 from typing_extensions import TypeAliasType
 
 from referee.finding import Severity
@@ -34,12 +34,6 @@ def _code(word: str) -> str:
     kind = [code for code in BY_CODE if code[0] == word[0].upper()]
     known = [alike] if alike else kind or list(dict.fromkeys(code[0] for code in BY_CODE))
     raise ValueError(f"names `{cut(word)}`, but no code begins with that{perhaps(word, known)}")
-
-
-def _tables(value: Any) -> Any:
-    if not isinstance(value, list):
-        raise ValueError("has to be a list of tables: begin each with [[per-path]]")
-    return value
 
 
 def _path(text: str) -> str:
@@ -120,9 +114,7 @@ class SettingsFile(LogSettings):
         default=None, alias="extend-exclude", description="Patterns to leave out in addition to exclude."
     )
     defaults: Defaults | None = Field(default=None, description="The rules of logs that name none.")
-    per_path: Annotated[tuple[ForPaths, ...], BeforeValidator(_tables)] = Field(
-        default=(), alias="per-path", description="Other settings for some logs."
-    )
+    per_path: tuple[ForPaths, ...] = Field(default=(), alias="per-path", description="Other settings for some logs.")
     rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] | None = Field(
         default=None,
         description="Rule sets of your own, by name, for logs to name.",
@@ -193,6 +185,8 @@ def _first_fault(refusal: ValidationError) -> str:
             return f"{place} {context['error']}"
         case "literal_error", context:
             return f"{place} has to be {context['expected']}"
+        case "tuple_type", _ if loc == ["per-path"]:
+            return f"{place} has to be a list of tables: begin each with [[per-path]]"
         case kind, _:
             return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from typing import Any, Final
+from typing import Any, Final, get_args, get_type_hints
 
 from referee import RefereeError
 from referee.judge.baseline import KnownFinding, Recorded
@@ -51,14 +51,7 @@ def read_baseline(content: bytes) -> Recorded:
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 _FINGERPRINT: Final = re.compile("[0-9a-f]{32}")
 _NONE: Final = "it is JSON, but not a baseline written by `referee baseline write`"
-_TYPES: Final = {
-    "path": (str,),
-    "code": (str,),
-    "hand": (int, type(None)),
-    "trick": (int, type(None)),
-    "player": (str, type(None)),
-    "fingerprint": (str,),
-}
+_TYPES: Final = {key: get_args(kind) or (kind,) for key, kind in get_type_hints(KnownFinding).items()}
 
 
 def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
