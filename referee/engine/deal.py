@@ -207,20 +207,22 @@ def exchange(hand: Hand) -> None:
     for take in hand.of(st.Take):
         _take(hand, take)
     for line in hand.among(st.Draw, st.Exchange):
-        match line:
-            case st.Draw(counts=counts):
-                for i, (name, number) in enumerate(counts):
-                    _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
-            case st.Exchange():
-                _draw(hand, line.name, Exchanged.noted(line))
+        if isinstance(line, st.Exchange):
+            _draw(hand, line.name, Exchanged.noted(line))
+        for i, (name, number) in enumerate(line.counts if isinstance(line, st.Draw) else ()):
+            _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
     has_draws = hand.has(st.Draw, st.Exchange)
     hand.doubt.draws_known = (has_draws or hand.house.draw_max == 0) and not hand.doubt.may_lack("draw", "take")
     for blind in hand.of(st.Blind):
         player = hand.seats.ids.get(blind.name)
         if player in hand.draws and hand.draws[player].line.line < blind.line:
             hand.report("H209", blind.name_at, BlindHand("after-a-draw"), player)
-    if hand.took_upcard is not None and hand.doubt.draws_known:
-        _upcard_paid_for(hand, hand.took_upcard)
+    taker = hand.took_upcard
+    has_discarded = taker in hand.draws and hand.draws[taker].discarded > 0
+    if taker is not None and hand.doubt.draws_known and not has_discarded:
+        hand.doubt.records.add(taker)
+        if all(violation.code != "H208" for violation in hand.violations):
+            hand.report("H208", hand.of(st.Take)[0].at, UpcardTaken("none-discarded"), taker)
     _stock(hand)
 
 
@@ -240,15 +242,6 @@ def _take(hand: Hand, line: st.Take) -> None:
         return
     hand.report("H208", line.at, facts, player)
     hand.strays.add(player)
-
-
-def _upcard_paid_for(hand: Hand, taker: int) -> None:
-    """Report a player who takes the upcard and discards no card for it."""
-    if taker in hand.draws and hand.draws[taker].discarded:
-        return
-    hand.doubt.records.add(taker)
-    if not any(violation.code == "H208" for violation in hand.violations):
-        hand.report("H208", hand.of(st.Take)[0].at, UpcardTaken("none-discarded"), taker)
 
 
 def may_have_taken(hand: Hand, player: int) -> bool:

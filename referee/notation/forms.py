@@ -78,13 +78,6 @@ def _title(word: str) -> str:
     return word[1:-1]
 
 
-def _day(word: str) -> str:
-    try:
-        return date.fromisoformat(word).isoformat()
-    except ValueError:
-        raise ValueError(f"`{word}` is not a real date") from None
-
-
 WORDS: dict[str, Callable[[str], Any]] = {
     "NAME": reading,
     "CARD": CARDS.__getitem__,
@@ -94,7 +87,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "NUMBER": int,
     "ORDINAL": int,
     "TITLE": _title,
-    "DAY": _day,
+    "DAY": lambda word: date.fromisoformat(word).isoformat(),
     "RULESET": str,
     "VARIANT": str,
     "OPTION": str,
@@ -110,7 +103,7 @@ def _any_names(words: Sequence[str]) -> tuple[str, ...]:
 
 def _names(words: Sequence[str]) -> tuple[str, ...]:
     """Read a list of different names. Raises ``ValueError`` if one appears twice."""
-    names = _any_names(words)
+    names = tuple(map(reading, words))
     if len(set(names)) < len(names):
         raise ValueError("the line names a player twice")
     return names
@@ -172,18 +165,9 @@ _Match = tuple[Callable[..., Statement], str, Sequence[Any]]
 """The type of a line's statement, the line in standard form, and the values in it."""
 
 
-def by_pattern(number: int, text: str) -> Statement | None:
-    """Read a line that matches one of the forms, as written or in standard form."""
-    matched = _match(text)
-    if matched is None:
-        return None
-    build, standard_text, parts = matched
-    return build(number, standard_text, *parts)
-
-
 @lru_cache(maxsize=2048)  # Most lines of a game recur.
-def _match(text: str) -> _Match | None:
-    """Match a line with the forms of its keyword's statement.
+def match_line(text: str) -> _Match | None:
+    """Match a line, as written or in standard form, with the forms of its keyword's statement.
 
     A line with a colon or an unusual blank is matched in standard form only.
     """
@@ -196,7 +180,7 @@ def _match(text: str) -> _Match | None:
 
 def _fitting(text: str) -> _Match | None:
     words = text.split(None, 1)
-    for pattern, readers, build in _forms(words[0].partition("#")[0] if words else ""):
+    for pattern, readers, build in _forms(words[0] if words else ""):
         if matched := _compile(pattern).fullmatch(text):
             parts = zip(readers, matched.groups(), strict=True)
             try:
@@ -209,7 +193,7 @@ def _fitting(text: str) -> _Match | None:
 @lru_cache(maxsize=256)
 def _forms(opening: str) -> list[_Form]:
     """List the forms of the statement that begins with this word, if there is one."""
-    keyword = keyword_of(opening)
+    keyword = keyword_of(opening.partition("#")[0])
     return [
         (row["pattern"], tuple([_reader(*part) for part in row["parts"]]), STATEMENTS[row["rule"]])
         for row in (table()[keyword]["forms"] if keyword else ())
@@ -281,7 +265,7 @@ def keyword_meant(text: str) -> str | None:
     keyword, near = _guess_keyword(opening)
     if not near:
         return keyword
-    read = [word for word in near if by_pattern(1, word + line[len(opening) :])]
+    read = [word for word in near if match_line(word + line[len(opening) :])]
     return keyword if read == ([keyword] if keyword in near else []) else None
 
 

@@ -127,10 +127,19 @@ class Patterns:
         return {"opening": opening, "beginning": f"{opening}{self.blank}(?:{following})", "forms": forms}
 
     def forms(self, statement: str) -> list[Rule]:
-        """List a statement's alternatives, each with all its optional parts, in the order in which they are tried."""
+        """List a statement's alternatives, each with all its optional parts, in the order in which they are tried.
+
+        One that begins with a name is behind the word ``none`` and cards, as names are in the lexer.
+        """
         rules = self._rules[statement]
-        longest = [rule for rule in rules if not any(self._tail(rule, longer) for longer in rules)]
-        return sorted(longest, key=self._is_lexed_last)
+        forms, forms_with_name = list[Rule](), list[Rule]()
+        for rule in rules:
+            if not any(self._tail(rule, longer) for longer in rules):
+                first = next((part.name for part in rule.expansion if _is_part(part)), "")
+                while first in self._rules:
+                    first = next((part.name for part in self._rules[first][0].expansion), "")
+                (forms_with_name if first == "NAME" else forms).append(rule)
+        return forms + forms_with_name
 
     def _tail(self, rule: Rule, longer: Rule) -> Sequence[Symbol]:
         """Return the symbols that a longer alternative adds to this one, or none if it doesn't begin with this one."""
@@ -143,13 +152,6 @@ class Patterns:
         needed = len(form.expansion) - optional
         head, tail = (line(symbols) for symbols in (form.expansion[:needed], form.expansion[needed:]))
         return f"{self.blank}{head}(?:{tail})?" if tail else f"{self.blank}{head}"
-
-    def _is_lexed_last(self, form: Rule) -> bool:
-        """Check whether a form sorts last, behind the word ``none`` and cards, as names do in the lexer."""
-        name = next((part.name for part in form.expansion if _is_part(part)), "")
-        while name in self._rules:
-            name = self._rules[name][0].expansion[0].name if self._rules[name][0].expansion else ""
-        return name == "NAME"
 
     def _line(self, symbols: Sequence[Symbol]) -> str:
         """Make a sequence's pattern with a group for each part. Blanks after a word are outside its group, those in a

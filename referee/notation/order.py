@@ -153,7 +153,12 @@ class Order:
             reason, counts = self._look(line)
             if reason and STAGE.get(type(line)) == 0 and not self._torn:
                 ahead = ahead or _ahead(lines)
-                if self._begins_a_hand(line, ahead[index]):
+                following = ahead[index]
+                if self._between or self._stage == _LAST:  # Is this hand over, and lines of another follow?
+                    is_another_hand = following.in_hand and following.stage < _LAST
+                else:
+                    is_another_hand = ONCE.get(type(line)) in self._once and self._are_two_hands(following)
+                if is_another_hand:
                     yield Violation("N105", line.at, MisplacedStatement(st.keyword(line), "new-hand", None), hand)
                     yield st.Unreadable(line.line, "", line.at, "", "", keyword="hand", kinds=frozenset(("hand",)))
                     self._torn, self.adrift = True, not self._between
@@ -167,17 +172,10 @@ class Order:
             if counts:
                 yield repetition or in_full
 
-    def _begins_a_hand(self, line: st.Statement, ahead: "_Ahead") -> bool:
-        """Check whether a line out of place shows that another hand has begun.
-
-        After the result of a hand, or a line that ends a hand, it does if lines that precede a hand's result follow it.
-        Earlier in a hand it does only if it is the second of a kind that a hand has once, and if either a line of an
-        earlier stage or another second line follows.
-        """
-        if self._between or self._stage == _LAST:
-            return ahead.in_hand and ahead.stage < _LAST
-        repeated = ONCE.get(type(line)) in self._once
-        return repeated and (ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once))
+    def _are_two_hands(self, ahead: "_Ahead") -> bool:
+        """Check whether the lines so far and those ahead can't belong to one hand, because a line of an earlier stage
+        follows, or the second of a kind that a hand has once."""
+        return ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once)
 
     def _with_kinds(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that fit between the lines so far and those ahead, in order.
@@ -191,7 +189,7 @@ class Order:
             may = _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), used)
         elif self._between:
             may = BETWEEN_HANDS
-        elif ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once):
+        elif self._are_two_hands(ahead):
             may = _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
         else:
             may = _in_hand(self._stage, ahead.stage, used)

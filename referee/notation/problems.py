@@ -187,7 +187,9 @@ def name(written: str) -> str | None:
 
 def bad_word(text: str, terminal: str, word: str, at: Place, reason: str) -> Unreadable:
     """Explain a line with a bad word that its terminal accepts."""
-    expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
+    if terminal == "DAY":
+        return unreadable(text, at, f"`{word}` is not a real date", ("a date",))
+    expected = ("a name",) if terminal == "NAME" else ()
     guess = name(word) if terminal == "NAME" else None
     repair = Repair(at.column - 1, at.end - 1, guess) if guess else None
     return unreadable(text, at, reason, expected, guess, repair)

@@ -25,8 +25,8 @@ from referee.notation.forms import (
     WORD,
     WORDS,
     begins_statement,
-    by_pattern,
     keyword_meant,
+    match_line,
     standard,
     unreadable,
 )
@@ -102,7 +102,10 @@ def parse(number: int, text: str, refusal: Unreadable | None = None, *, explaine
         text = text.removesuffix(refusal.text)
     elif refusal:
         return refusal
-    return by_pattern(number, text) or by_parser(number, text, explained=explained)
+    if matched := match_line(text):
+        build, standard_text, values = matched
+        return build(number, standard_text, *values)
+    return by_parser(number, text, explained=explained)
 
 
 def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | None:

@@ -8,9 +8,9 @@ from notation.test_statements import CANONICAL, SAME
 
 from referee.notation import grammar as derive
 from referee.notation import statements as s
-from referee.notation.forms import begins_statement, by_pattern, keywords, table
+from referee.notation.forms import begins_statement, keywords, match_line, table
 from referee.notation.grammar import parser
-from referee.notation.read import by_parser, to_statement
+from referee.notation.read import by_parser, parse, to_statement
 from referee.notation.statements import Unreadable
 from referee.notation.write import write_line
 from referee.values import words
@@ -40,7 +40,7 @@ SLIPS = [*WORDS_AND_SIGNS.split(), *"\t\u00a0\u3000\u0301\ufe0f\ufeff\u2212"]
 
 def agree(line: str) -> None:
     """A pattern gives the parser's result or none, and whatever the parser reads begins like a statement."""
-    quickly, surely = by_pattern(3, line), by_parser(3, line)
+    quickly, surely = match_line(line) and parse(3, line), by_parser(3, line)
     assert quickly in (None, surely), line
     assert quickly is None or not isinstance(surely, Unreadable)
     assert isinstance(surely, Unreadable | None) or begins_statement(line)
@@ -65,13 +65,13 @@ def test_every_statement_of_the_grammar_has_its_forms() -> None:
 
 def test_a_line_without_a_slip_needs_no_parser() -> None:
     for line in LINES:
-        assert by_pattern(7, line) is not None, line
+        assert match_line(line), line
         agree(line)
 
 
 @given(statements.map(write_line), st.sampled_from(["", "\t", "  "]), st.sampled_from(["", " ", "# so", '  # "->" x']))
 def test_a_line_as_it_is_written_needs_no_parser(line: str, before: str, after: str) -> None:
-    assert by_pattern(1, before + line + after) is not None
+    assert match_line(before + line + after)
     agree(before + line + after)
 
 
