@@ -44,7 +44,7 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     from referee.report.json.baseline import baseline_text
     from referee.report.wording.phrases import counted
 
-    logs = options.find(findings=FindingOptions(fail_on=fail))
+    logs = options.find(finding_options=FindingOptions(fail_on=fail))
     refuse_to_destroy(file, logs.files())
     if os.path.lexists(file):
         known_findings(file)  # exits with 2 if the file is something else, for example a log
@@ -84,7 +84,7 @@ def check_baseline(
     from referee.report.terminal.console import console, print_entries
 
     known, moved, sums = known_findings(file), set[str](), Counter[str]()
-    logs = options.find(findings=FindingOptions(fail_on=fail))
+    logs = options.find(finding_options=FindingOptions(fail_on=fail))
     run = LogRun(logs, jobs=jobs)
     for result in run.results(partial(_find_failing, known)):
         if failing := result.value:

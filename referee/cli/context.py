@@ -46,13 +46,13 @@ class Context(NamedTuple):
 class Settings:
     """The settings of the logs of a run, of which each file is read once, and what the command line says instead."""
 
-    def __init__(self, house: str | None = None, findings: "FindingOptions | None" = None) -> None:
+    def __init__(self, house: str | None = None, options: "FindingOptions | None" = None) -> None:
         """Let the rule sets of a ``house`` file replace all others. Raises ``MisusedError`` if the file is wrong.
 
-        What ``findings`` say comes before the files.
+        What the ``options`` say comes before the files.
         """
-        self._findings = findings if findings and (findings.select or findings.ignore or findings.fail_on) else None
-        self._baseline = findings.baseline if findings else None
+        self._options = options if options and (options.select or options.ignore or options.fail_on) else None
+        self._baseline = options.baseline if options else None
         self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, Context] = {}
         self._same: dict[tuple[str, ...], Context] = {}
@@ -112,17 +112,17 @@ class Settings:
     def of_log(self, path: str) -> Context:
         """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
         folder, settings = self.of_folder(os.path.dirname(path)), None
-        if folder.layers or self._house or self._findings:
+        if folder.layers or self._house or self._options:
             from referee.judge.settings.effective import Stated, effective
 
             places = (os.path.relpath(path or ".", layer.folder).replace(os.sep, "/") for layer in folder.layers)
             settings = effective([*zip(folder.layers, places, strict=True)])
-            if self._findings:
-                settings.ignore += tuple(Stated(code) for codes in self._findings.ignore or () for code in codes)
-                if self._findings.select:
-                    settings.select = Stated(sum(self._findings.select, ()))
-                if self._findings.fail_on:
-                    settings.fail_on = Stated(self._findings.fail_on)
+            if self._options:
+                settings.ignore += tuple(Stated(code) for codes in self._options.ignore or () for code in codes)
+                if self._options.select:
+                    settings.select = Stated(sum(self._options.select, ()))
+                if self._options.fail_on:
+                    settings.fail_on = Stated(self._options.fail_on)
             if self._house is not None:
                 settings.rulesets = Stated(self._house.says.rulesets or {}, self._house.path)
         return Context(folder.rulesets, self._baseline or folder.baseline, Policy(settings))

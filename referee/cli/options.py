@@ -227,7 +227,7 @@ class LogOptions:
     no_ignore: Annotated[bool, option(WHICH_LOGS, "--no-ignore", help="Respect no .gitignore and no .ignore.")] = False
 
     def find(
-        self, *, forces: bool = False, stdin: str | None = None, findings: "FindingOptions | None" = None
+        self, *, forces: bool = False, stdin: str | None = None, finding_options: "FindingOptions | None" = None
     ) -> "Logs":
         """Find the logs and their settings, and name each link in a folder on standard error.
 
@@ -238,7 +238,9 @@ class LogOptions:
         from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs
 
-        exclusion = Exclusion(tuple(self.exclude or ()), not self.no_ignore, forces, Settings(self.house, findings))
+        exclusion = Exclusion(
+            tuple(self.exclude or ()), not self.no_ignore, forces, Settings(self.house, finding_options)
+        )
         logs = find_logs(self.paths, exclusion, stdin=stdin)
         if not logs.found:
             complain(f"nothing is left to judge: {logs.left_out_in_words()} ({logs.reasons()})")

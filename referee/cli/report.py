@@ -52,7 +52,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     from referee.report.html.page import page
 
     logs = options.find()
-    run = LogRun(logs, findings=FindingOptions())
+    run = LogRun(logs, finding_options=FindingOptions())
     is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
     if is_folder and output not in (STANDARD_OUTPUT, ""):
         folder, names = Path(output), _name_pages(log.path for log in logs.found if log.refusal is None)

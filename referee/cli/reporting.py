@@ -26,7 +26,7 @@ from referee.judge.policy import (
 )
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
 from referee.records import record
-from referee.report.form import FORMS, OF_LOGS, Content, Form, Whole, endings, form, shows
+from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form, shows
 from referee.text import shown, texts, whole
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def report(
 
     If the log from standard input is fixed, it goes to standard output, and the report to standard error.
     """
-    logs = options.find(forces=options.force_exclude, stdin=options.stdin_filename, findings=options)
+    logs = options.find(forces=options.force_exclude, stdin=options.stdin_filename, finding_options=options)
     if options.show_files:
         for log in logs.found:
             if log.refusal is None:
@@ -58,11 +58,11 @@ def report(
         return UNEXAMINED if any(log.refusal for log in logs.found) else 0
     if fixing:
         fixing.demand_fit(options)
-    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, findings=options)
+    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, finding_options=options)
     files = _parse_outputs(run, options, of_season) if options.output or options.readings else []
     # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if options.output_format == "github" else None
-    forms = (options.output_format, *(file.form for file in files), *(["markdown"] if summary else []))
+    forms = {options.output_format, *(file.form for file in files), *(["markdown"] if summary else [])}
     stream, season = sys.stderr if fixing and fixing.passes_on(options.paths) else sys.stdout, None
     if of_season:
         from referee.judge.season import Season
@@ -81,7 +81,9 @@ def report(
     with writing(files, quiet=options.quiet) as writers:
         reports: list[tuple[Form, SupportsWrite[str]]]
         reports = [(form(options.output_format, stream, quiet=options.quiet), stream)]
-        reports += [(form(name), file) for name, file in zip(forms[1:], [*writers, page], strict=False)]
+        reports += [(form(file.form), writer) for file, writer in zip(files, writers, strict=True)]
+        if summary:
+            reports.append((form("markdown"), page))
         fixes = _write_reports(run, judging, reports, season)
     if summary:
         append(summary, page.getvalue(), JOB_SUMMARY_BYTES)
@@ -121,7 +123,7 @@ def _write_reports(
     totals = RunTotals(*(sums[name] for name in RunTotals._fields))
     fixes = FixTotals(*(sums[name] for name in FixTotals._fields))
     for report, writer in (*reports[1:], reports[0]):
-        writer.write(report.tail(Whole(totals, run.unexamined, season, fixes)))
+        writer.write(report.tail(RunSummary(totals, run.unexamined, season, fixes)))
     return fixes
 
 

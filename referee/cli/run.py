@@ -28,16 +28,16 @@ class LogRun:
         readings: bool = False,
         jobs: int | None = 1,
         scheduler: str | None = None,
-        findings: "FindingOptions | None" = None,
+        finding_options: "FindingOptions | None" = None,
     ) -> None:
         """Read the settings before any log. Exit with 2 if a file is wrong, or if there is no scheduler or revision.
 
         ``readings`` is whether to judge by every reading, ``jobs`` the number of processes, by default one for each
-        core, and ``scheduler`` the address of a scheduler whose workers judge in their place. With the options of
-        ``findings``, the policy of each log has its known findings and its changed lines.
+        core, and ``scheduler`` the address of a scheduler whose workers judge in their place. With
+        ``finding_options``, the policy of each log has its known findings and its changed lines.
         """
         self.logs: Logs = logs
-        self._readings, self._jobs, self._scheduler = readings, jobs, scheduler
+        self._readings, self._processes, self._scheduler = readings, jobs, scheduler
         self.settings: Settings = logs.exclusion.settings
         for folder in sorted({os.path.dirname(log.path) for log in logs.found if log.refusal is None}):
             self.settings.of_folder(folder)
@@ -45,12 +45,12 @@ class LogRun:
             from referee.cli.cluster import connect
 
             self._client = connect(scheduler)
-        self._known = {path: known_findings(path) for path in self.settings.baselines()} if findings else {}
+        self._known = {path: known_findings(path) for path in self.settings.baselines()} if finding_options else {}
         self._changes: Changes | None = None
-        if findings and findings.since is not None:
+        if finding_options and finding_options.since is not None:
             from referee.cli.since import changes
 
-            self._changes = changes(findings.since, [log.path for log in logs.found])
+            self._changes = changes(finding_options.since, [log.path for log in logs.found])
         self._statuses: Counter[int] = Counter()
 
     def inputs(self) -> list[str]:
@@ -65,7 +65,7 @@ class LogRun:
         examined = partial(examine, render)
         files = [file.read() if file.stream else file for file in self.logs.found]
         jobs = (Job(file, self._context(file), self._readings) for file in files)
-        processes = min(self._jobs or cores(), len(files))
+        processes = min(self._processes or cores(), len(files))
         results: Generator[Result[T], None, None] = (examined(job) for job in jobs)
         if self._scheduler is not None:
             from referee.cli.cluster import on_cluster

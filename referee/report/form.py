@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from referee.judge.season import Season
 
 
-class Whole(NamedTuple):
+class RunSummary(NamedTuple):
     """All logs together, known at the end.
 
     ``unexamined`` is the number that could not be examined, ``season`` their season, if requested, and ``fixes`` are
@@ -41,7 +41,7 @@ class Form:
         """Return the text for the next log, given its ``lines`` if it has findings."""
         raise NotImplementedError
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Return the text after all logs, with what is only known at the end."""
         return ""
 

@@ -16,7 +16,7 @@ from referee.judge.slip_edits import SlipEdit, WordReading
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
 from referee.limits import FINDINGS
-from referee.report.form import Form, Whole
+from referee.report.form import Form, RunSummary
 from referee.rules.catalogue import BY_CODE
 from referee.rules.page import page_of
 from referee.text import texts, whole
@@ -154,5 +154,5 @@ def written(form: type[Form], logs: Iterable[Log]) -> str:
     one = form()
     head, body = one.head(), [one.add(report, lines) for report, lines in known]
     reports = [report for report, _ in known]
-    whole = Whole(totals(reports), sum(isinstance(report, UnexaminedLog) for report in reports))
+    whole = RunSummary(totals(reports), sum(isinstance(report, UnexaminedLog) for report in reports))
     return head + "".join(body) + one.tail(whole)

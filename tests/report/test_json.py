@@ -14,7 +14,7 @@ from referee.judge.settlement import Ledger, UnexaminedLedger
 from referee.ledger.entries import Posting, Standing
 from referee.records import plain, record
 from referee.report.export.sheets import sheet
-from referee.report.form import Whole
+from referee.report.form import RunSummary
 from referee.report.json import report_text
 from referee.report.json.record_models import model
 from referee.report.json.schemas import schema
@@ -92,6 +92,6 @@ def test_a_new_field_of_a_finding_is_in_json_in_the_schema_and_in_csv(audit: Aud
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_file_by_file_a_report_has_the_same_bytes(audit: Audit, number: int) -> None:
     files = [checked("a", audit), UnexaminedLog("b", error="no such file")][:number]
-    form, whole = Json(), Whole(totals(files))
+    form, whole = Json(), RunSummary(totals(files))
     pieces = [form.head(), *(form.add(file, ()) for file in files), form.tail(whole)]
     assert "".join(pieces) == text_of(*files)

@@ -21,7 +21,7 @@ from referee.judge.settlement import Ledger
 from referee.ledger.effects import Debt, Effect
 from referee.ledger.entries import Correction
 from referee.ledger.settle import Payment
-from referee.report.form import Whole
+from referee.report.form import RunSummary
 from referee.report.terminal.check import Full, print_full
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
@@ -229,7 +229,10 @@ def test_the_closing_line_gives_hands_verdict_and_money(
 
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
     files = [checked("a", audit), checked("b", audit), UnexaminedLog("c", error="no such file")]
-    assert Full().tail(Whole(totals(files), 1)) == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
+    assert (
+        Full().tail(RunSummary(totals(files), 1))
+        == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
+    )
 
 
 def test_the_caret_is_under_the_right_cell_with_wide_names_and_tabs(audit: Audit) -> None:

@@ -30,7 +30,7 @@ from referee.judge.policy import RunTotals
 from referee.judge.season import PlayerRecord, Season, SeasonRecord, share
 from referee.records import columns, plain
 from referee.report.export.sheets import SeasonSheet
-from referee.report.form import Whole
+from referee.report.form import RunSummary
 from referee.report.json.schemas import schema
 from referee.report.terminal.season import print_season
 
@@ -114,11 +114,13 @@ def test_nothing_of_a_name_is_obeyed() -> None:
     """No name of a log is like this; a report may come from elsewhere."""
     printed = told(Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": SeasonRecord(games=1)}))
     assert "<U+001B>[31m[bold]x[/] :skull: <U+202E>" in printed
-    assert "\n'=x,1," in SeasonSheet().tail(Whole(RunTotals(), season=Season(players={"=x": SeasonRecord(games=1)})))
+    assert "\n'=x,1," in SeasonSheet().tail(
+        RunSummary(RunTotals(), season=Season(players={"=x": SeasonRecord(games=1)}))
+    )
 
 
 def test_a_sheet_has_a_row_for_each_player() -> None:
-    whole = Whole(RunTotals(), season=season(TUESDAY, moves(RENEGE)))
+    whole = RunSummary(RunTotals(), season=season(TUESDAY, moves(RENEGE)))
     rows = list(csv.DictReader(io.StringIO(SeasonSheet().tail(whole))))
     assert [*rows[0]] == [*columns(PlayerRecord)]
     assert {row["player"]: row["net"] for row in rows if row["player"] in ("Dee", "Cal")} == {"Dee": "2", "Cal": "-6"}

@@ -10,7 +10,7 @@ from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import ANNOTATIONS
 from referee.records import record
 from referee.report.ci.entries import RANKS, Worst, digest, issues, normal_path, unique
-from referee.report.form import Form, JsonForm, Whole
+from referee.report.form import Form, JsonForm, RunSummary
 from referee.report.wording.phrases import all_together
 from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text import command_data, command_property, shown
@@ -48,10 +48,10 @@ class GitHub(Form):
             self.levels[_LEVELS[severity]].add(command, RANKS[severity], file.path, *(at or ())[:2])
         return ""
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Return the annotations, and the remaining totals."""
         lines = [text for level in self.levels.values() for text in level.texts]
-        lines.append(all_together(logs.totals, logs.unexamined))
+        lines.append(all_together(run.totals, run.unexamined))
         if rest := self.unlisted + sum(level.rest for level in self.levels.values()):
             worst = f"GitHub shows only {ANNOTATIONS} of each level, and these are the worst"
             lines.append(f"{rest:,} more are not annotated: {worst}")
@@ -91,6 +91,6 @@ class GitLab(JsonForm):
             objects.append(json.dumps(listed))
         return self.append(",\n".join(objects))
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Close the array."""
         return "\n]\n" if self.has_entries else "]\n"

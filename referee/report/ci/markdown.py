@@ -13,7 +13,7 @@ from referee.judge.season import Season
 from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 from referee.records import record
 from referee.report.ci.entries import RANKS, Worst
-from referee.report.form import Form, Whole
+from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import (
     IN_THE_END,
     VERDICTS,
@@ -113,9 +113,9 @@ class Markdown(Form):
             text = f"{markdown(path)}: {markdown(only_money(len(silent), file.listing))}\n\n"
             part.add(text, RANKS["note"], path, *silent[0].finding.at[:2])
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Return the page."""
-        page = ["## The referee's report\n", f"{all_together(logs.totals, logs.unexamined)}\n"]
+        page = ["## The referee's report\n", f"{all_together(run.totals, run.unexamined)}\n"]
         if self.left_out:
             codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self.left_out.items()))
             page.append(f"Left out by the settings: {codes}.\n")
@@ -125,8 +125,8 @@ class Markdown(Form):
         for name, worst in self.parts.items():
             if total := len(worst.entries) + worst.rest:
                 page.append(section(*SECTIONS[name], worst.texts, total))
-        if logs.season:
-            page.append(season_part(logs.season))
+        if run.season:
+            page.append(season_part(run.season))
         return "\n".join(page)
 
 

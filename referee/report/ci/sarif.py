@@ -18,7 +18,7 @@ from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
 from referee.records import plain, record
 from referee.report.ci.entries import RANKS, SCHEME, Worst, normal_path, unique
-from referee.report.form import Form, Whole
+from referee.report.form import Form, RunSummary
 from referee.report.wording.phrases import counted, name_in_words
 from referee.rules.catalogue import BY_CODE, RULES
 from referee.rules.page import page_of
@@ -83,7 +83,7 @@ class Sarif(Form):
             self.results.add(json.dumps(result), rank, next(self.numbers))
         return ""
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Write the tool with its rules, the results in the order of the logs, and the invocation with totals."""
         packer, size = zlib.compressobj(), 0
         for number, text in enumerate(self.results.texts):
@@ -97,14 +97,14 @@ class Sarif(Form):
             if worst.rest:
                 rest = counted(worst.rest, f"more {kind}")
                 notices.append(_notice(f"more-{kind}s", f"{rest}, not listed here", "warning"))
-        run = {
+        content = {
             "tool": {"driver": _driver()},
             "columnKind": "unicodeCodePoints",
             "results": [],
-            "invocations": [{"executionSuccessful": not logs.unexamined, "toolExecutionNotifications": notices}],
-            "properties": {**logs.totals._asdict(), "leftOut": dict(sorted(self.left_out.items()))},
+            "invocations": [{"executionSuccessful": not run.unexamined, "toolExecutionNotifications": notices}],
+            "properties": {**run.totals._asdict(), "leftOut": dict(sorted(self.left_out.items()))},
         }
-        log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
+        log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [content]}
         before, after = json.dumps(log, indent=2).split('"results": []')
         results = ",\n".join(text for _, text in sorted(self.results.entries, key=lambda entry: entry[0][1]))
         inside = f"\n{results}\n      " if results else ""

@@ -10,7 +10,7 @@ from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.judge.season import PlayerRecord
 from referee.judge.settlement import Ledger
 from referee.records import Key, columns, plain
-from referee.report.form import Form, Whole
+from referee.report.form import Form, RunSummary
 from referee.text import shown
 from referee.values import Money
 
@@ -104,6 +104,6 @@ class SeasonSheet(Form):
         """Return nothing, since a log only counts in the totals."""
         return ""
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Return the sheet."""
-        return sheet(PlayerRecord, logs.season.standing) if logs.season else ""
+        return sheet(PlayerRecord, run.season.standing) if run.season else ""

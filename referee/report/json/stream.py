@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.judge.policy import CheckedLog, RunTotals, UnexaminedLog
 from referee.judge.season import Season
 from referee.records import plain
-from referee.report.form import Form, JsonForm, Whole
+from referee.report.form import Form, JsonForm, RunSummary
 from referee.report.json import json_text, report_text
 
 
@@ -32,19 +32,19 @@ class Json(JsonForm):
 
     def head(self) -> str:
         """Return the text before the entries."""
-        return _around(Whole(RunTotals()))[0]
+        return _around(RunSummary(RunTotals()))[0]
 
     def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return one entry of ``files``, as in the whole report."""
         return self.append(indent(json_text(file), "    ").removesuffix("\n"))
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Return the text after them."""
-        return ("\n  " if self.has_entries else "") + _around(logs)[1]
+        return ("\n  " if self.has_entries else "") + _around(run)[1]
 
 
-def _around(logs: Whole) -> tuple[str, str]:
-    empty = AuditReport((), logs.season, logs.totals) if logs.season else CheckReport((), logs.totals)
+def _around(run: RunSummary) -> tuple[str, str]:
+    empty = AuditReport((), run.season, run.totals) if run.season else CheckReport((), run.totals)
     before, _, after = report_text(empty).partition("[]")
     return f"{before}[", f"]{after}"
 

@@ -13,7 +13,7 @@ from referee.finding import Evidence, Finding
 from referee.judge.baseline import KnownFinding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import EXCERPT, FINDINGS
-from referee.report.form import Form, Whole
+from referee.report.form import Form, RunSummary
 from referee.report.terminal.concise import in_short, name_place, plain_lines, rest, waivers
 from referee.report.terminal.console import (
     BLANK,
@@ -61,16 +61,16 @@ class Full(Form):
         unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
         return render(self.stream, lambda screen: print_entries(screen, *unread))
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Print the season, if requested, then the totals in one line, unless there is only one log."""
-        totals, text = logs.totals, ""
-        if season := logs.season:
+        totals, text = run.totals, ""
+        if season := run.season:
             from referee.report.terminal.season import print_season
 
             text = render(self.stream, lambda screen: print_season(screen, season))
         if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
-            sums = all_together(totals, logs.unexamined)
-            if logs.fixes and (fixes := available(logs.fixes.safe, logs.fixes.unsafe)):
+            sums = all_together(totals, run.unexamined)
+            if run.fixes and (fixes := available(run.fixes.safe, run.fixes.unsafe)):
                 sums += f"; {fixes}"
             entry = words("all together: ", "bold"), sums
             text += render(self.stream, lambda screen: print_entries(screen, entry))

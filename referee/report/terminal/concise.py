@@ -8,7 +8,7 @@ from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import FINDINGS
 from referee.records import record
-from referee.report.form import Form, Whole
+from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import when_found, why_suppressed
 from referee.report.wording.phrases import all_together, counted, left_out
 from referee.text import shown
@@ -91,11 +91,11 @@ class Statistics(Form):
             self.unlisted += file.listing.more
         return ""
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Return the counts, and the totals."""
         counts = sorted(self.codes.items(), key=lambda entry: (-entry[1], entry[0]))
         width = max((len(f"{count:,}") for _, count in counts), default=0)
         lines = [f"{count:>{width},}  {code}" for code, count in counts]
         if self.unlisted:
             lines.append(f"{counted(self.unlisted, 'more finding')}, not counted by code")
-        return "".join(f"{line}\n" for line in (*lines, all_together(logs.totals, logs.unexamined)))
+        return "".join(f"{line}\n" for line in (*lines, all_together(run.totals, run.unexamined)))

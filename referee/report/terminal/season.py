@@ -9,7 +9,7 @@ from rich.text import Text
 
 from referee.judge.policy import UNPROVEN, CheckedLog, UnexaminedLog
 from referee.judge.season import Season
-from referee.report.form import Form, Whole
+from referee.report.form import Form, RunSummary
 from referee.report.terminal.concise import waivers
 from referee.report.terminal.console import BLANK, print_entries, print_sums, render, words
 from referee.report.wording.findings import introduce_slips, under_other_readings
@@ -57,9 +57,9 @@ class SeasonTable(Form):
         sums = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
         return self._row(sums, ": ".join(filter(None, (file.path, ", ".join(names)))), *notes)
 
-    def tail(self, logs: Whole) -> str:
+    def tail(self, run: RunSummary) -> str:
         """Add up all logs, with and without findings, then the season."""
-        totals = logs.totals
+        totals = run.totals
         counts = (
             f"all together: {counted(totals.files, 'log')}",
             f"{totals.suppressed:,} waived or known" if totals.suppressed else "",
@@ -67,7 +67,7 @@ class SeasonTable(Form):
         )
         sums = (totals.hands, totals.errors, totals.warnings, totals.notes)
         text = self._row(sums, "; ".join(filter(None, counts)))
-        if season := logs.season:
+        if season := run.season:
             text += render(self.stream, lambda screen: print_season(screen, season))
         return text
 
