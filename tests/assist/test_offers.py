@@ -225,11 +225,8 @@ def test_a_torn_line_does_not_end_the_hand():
     assert advice_after(HEAD + "  sho\n").prompt.startswith("Trick ")
 
 
-def test_no_trick_is_complete_with_one_card():
+def test_a_trick_of_one_card_or_of_fewer_than_the_one_before_is_not_complete():
     assert "4d" in offers_after(HEAD.replace("stay Ann, Bob\n", "stay Ann\n"), "  trick Kd ")
-
-
-def test_no_trick_is_complete_with_fewer_cards_than_the_one_before():
     assert "9c" in offers_after(f"{HEAD}  trick Kd 9s Ac\n", "  trick Qh 2c ")
 
 

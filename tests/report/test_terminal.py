@@ -229,10 +229,8 @@ def test_the_closing_line_gives_hands_verdict_and_money(
 
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
     files = [checked("a", audit), checked("b", audit), UnexaminedLog("c", error="no such file")]
-    assert (
-        Full().tail(RunSummary(totals(files), 1))
-        == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
-    )
+    summed_up = Full().tail(RunSummary(totals(files), 1))
+    assert summed_up == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
 
 
 def test_the_caret_is_under_the_right_cell_with_wide_names_and_tabs(audit: Audit) -> None:

@@ -114,9 +114,8 @@ def test_nothing_of_a_name_is_obeyed() -> None:
     """No name of a log is like this; a report may come from elsewhere."""
     printed = told(Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": SeasonRecord(games=1)}))
     assert "<U+001B>[31m[bold]x[/] :skull: <U+202E>" in printed
-    assert "\n'=x,1," in SeasonSheet().tail(
-        RunSummary(RunTotals(), season=Season(players={"=x": SeasonRecord(games=1)}))
-    )
+    formula = Season(players={"=x": SeasonRecord(games=1)})
+    assert "\n'=x,1," in SeasonSheet().tail(RunSummary(RunTotals(), season=formula))
 
 
 def test_a_sheet_has_a_row_for_each_player() -> None:
