@@ -202,7 +202,7 @@ class Hand:
     if unknown. ``poor`` players can't pay a second ante. ``kinds`` are the lines by kind. ``doubt`` is what may differ
     from the log. ``laid`` are the trick lines, and ``gaps`` the number of them before each unreadable line that may
     have been one. ``course`` is how the tricks went, if certain; ``tricks`` are its tricks, and ``courses`` the number
-    of courses checked. ``layouts`` are all the ways the tricks may have been taken by the cards, ``as_named`` those by
+    of courses checked. ``tallies`` are all counts of tricks that the cards allow, ``as_named`` those by
     the names after ``->``. ``strays`` acted without being in the hand. ``nobody`` is true if the log says that nobody
     stayed. ``nameless`` are declarations under an unknown name. It is ``over`` if more of the log follows.
     ``unproven`` counts the plays that couldn't be judged, and ``missing`` says why.
@@ -242,7 +242,7 @@ class Hand:
     ruled: dict[int, Place] = field(default_factory=dict)
     waived: set[int] = field(default_factory=set)
     misdeal: bool = False
-    layouts: frozenset[Counts] | None = None
+    tallies: frozenset[Counts] | None = None
     as_named: frozenset[Counts] | None = None
     offences: list[Offence] = field(default_factory=list)
     strays: set[int] = field(default_factory=set)

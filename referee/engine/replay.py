@@ -17,7 +17,7 @@ from referee.engine.deal import deal, declarations, exchange, report_forced_stay
 from referee.engine.hand import Exchanged, Hand, Trick, cards_in_line
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
-from referee.engine.tricks import layouts, tricks
+from referee.engine.tricks import tally, tricks
 from referee.finding import CARDS, PlayerCount, Unproven, Violation
 from referee.notation import statements as st
 from referee.notation.order import GROUP
@@ -154,7 +154,7 @@ def lay_plain(hand: Hand) -> bool:
         claimed = None if line.taker is None else taker
         trick = Trick(number, line, claimed, players, cards, frozenset((taker,)), (players.index(taker),))
         hand.course.tricks.append(trick)
-    hand.layouts = hand.as_named = frozenset((tuple(counts.items()),))
+    hand.tallies = hand.as_named = frozenset((tuple(counts.items()),))
     return True
 
 
@@ -346,7 +346,7 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
         return None
     courses = tricks(hand)
     report_forced_stay(hand)
-    layouts(hand, courses)
+    tally(hand, courses)
     proof = judge(hand, courses)
     _lacking(hand)
     return proof

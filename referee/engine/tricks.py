@@ -518,12 +518,12 @@ def _took(hand: Hand) -> None:
         hand.took = tuple((player, counts.get(player, 0)) for player in hand.stayed)
 
 
-def layouts(hand: Hand, courses: Sequence[Course]) -> None:
-    """Work out every way the tricks may have gone, by the cards and by what the log says."""
+def tally(hand: Hand, courses: Sequence[Course]) -> None:
+    """Work out how many tricks each player may have taken, by the cards and by what the log says."""
     if hand.stayed is None or len(hand.stayed) < 2:
         return
     if hand.took is not None and not hand.laid:
-        hand.layouts = hand.as_named = frozenset((hand.took,))
+        hand.tallies = hand.as_named = frozenset((hand.took,))
         return
     claimed = hand.has(*_CLAIMS)
     complete = not hand.course.missing or hand.rest is not None
@@ -531,9 +531,9 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
         # If a ``took`` line can't be relied on, nobody knows how many tricks were left.
         count_lost = hand.took is None and (hand.has(st.Took) or hand.doubt.may_lack("took"))
         conceded = None if count_lost else hand.rest
-        hand.layouts = _all_ways(hand, courses, conceded, False)
+        hand.tallies = _all_ways(hand, courses, conceded, False)
         named = any(trick.named is not None for course in courses for trick in course.tricks)
-        hand.as_named = _all_ways(hand, courses, conceded, True) if named else hand.layouts
+        hand.as_named = _all_ways(hand, courses, conceded, True) if named else hand.tallies
     if hand.took is None:
         return
     # It decides if the cards leave open who took what, and is reported if it disagrees with them.
@@ -542,7 +542,7 @@ def layouts(hand: Hand, courses: Sequence[Course]) -> None:
     hand.as_named = frozenset((hand.took,))
     if agrees or hand.took in by_names:
         if not complete or agrees:
-            hand.layouts = frozenset((hand.took,))
+            hand.tallies = frozenset((hand.took,))
         return
     hand.report("T404", hand.of(st.Took)[0].at, WrongTrickWinner(None, None, None, "took"))
 

@@ -228,8 +228,8 @@ class HandAccount:
         tricks: dict[str, int] | None = None
         if due and due.result in ("default", "all-passed"):
             tricks = {name[player]: 0 for player in hand.stayed or ()}
-        elif hand.layouts and len(hand.layouts) == 1:
-            tricks = {name[player]: number for layout in hand.layouts for player, number in layout}
+        elif hand.tallies and len(hand.tallies) == 1:
+            tricks = {name[player]: number for tally in hand.tallies for player, number in tally}
         at_table = table_standing(books)
         reneged = {offence.player for offence in hand.offences if not offence.corrected}
         reneged |= hand.renegers if hand.ruled else set()

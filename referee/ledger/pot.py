@@ -39,9 +39,9 @@ def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome
     return Outcome("divide" if tied else "win", winners, tied, bourre)
 
 
-def proven(layouts: Iterable[Counts] | None, houses: Iterable[House], forfeited: Collection[int]) -> Outcome | None:
+def proven(tallies: Iterable[Counts] | None, houses: Iterable[House], forfeited: Collection[int]) -> Outcome | None:
     """Return the outcome if every layout of the tricks gives the same by each of these rules, or else ``None``."""
-    outcomes = {outcome(counts, house, forfeited) for house in houses for counts in layouts or ()}
+    outcomes = {outcome(counts, house, forfeited) for house in houses for counts in tallies or ()}
     return outcomes.pop() if len(outcomes) == 1 else None
 
 
@@ -96,9 +96,9 @@ class Verdicts:
         self._perhaps: set[int] = set()
         self._for_anybody: bool = False
         known = self._find_penalties() if hand.offences or hand.ruled or hand.doubt else set()
-        self.right: Outcome | None = self._outcome(hand.layouts, self.barred)
-        self.seen: Outcome | None = self.right if known == self.barred else self._outcome(hand.layouts, known)
-        self.named: Outcome | None = self.seen if hand.as_named == hand.layouts else self._outcome(hand.as_named, known)
+        self.right: Outcome | None = self._outcome(hand.tallies, self.barred)
+        self.seen: Outcome | None = self.right if known == self.barred else self._outcome(hand.tallies, known)
+        self.named: Outcome | None = self.seen if hand.as_named == hand.tallies else self._outcome(hand.as_named, known)
 
     def _find_penalties(self) -> set[int]:
         """Note who owes a penalty, by what the table ruled or not, and return who visibly could not win the pot."""
@@ -128,7 +128,7 @@ class Verdicts:
         )
         return known
 
-    def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
+    def _outcome(self, tallies: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
@@ -140,12 +140,12 @@ class Verdicts:
         if stayed is not None and len(stayed) < 2:
             alone = Outcome("default", tuple(stayed)) if stayed else Outcome("all-passed")
             return alone if self.strays.isdisjoint(stayed) else None
-        if self.strays and layouts:
-            without = [tuple([count for count in counts if count[0] not in self.strays]) for counts in layouts]
-            layouts = [*layouts, *without]
+        if self.strays and tallies:
+            without = [tuple([count for count in counts if count[0] not in self.strays]) for counts in tallies]
+            tallies = [*tallies, *without]
         rules = hand.doubt.houses(hand.house, "tie", "win-by")
-        outcome = proven(layouts, rules, forfeited)
-        same = not self._perhaps or outcome == proven(layouts, rules, self._perhaps.union(forfeited))
+        outcome = proven(tallies, rules, forfeited)
+        same = not self._perhaps or outcome == proven(tallies, rules, self._perhaps.union(forfeited))
         return outcome if same else None
 
     def causes(self) -> tuple[Cause, ...]:
@@ -257,8 +257,8 @@ class Taking:
         books, names = self.books, self.books.seats.names
         wrong = next((player for player in parts if player not in due.winners), next(iter(parts), None))
         rightful = due.winners or due.tied
-        layouts = self.hand.layouts or ()
-        counts = next(iter(layouts)) if len(layouts) == 1 else ()
+        tallies = self.hand.tallies or ()
+        counts = next(iter(tallies)) if len(tallies) == 1 else ()
         facts = WrongWinner(
             claimed=type(claim).__name__.lower(),
             named=[names[player] for player in parts],

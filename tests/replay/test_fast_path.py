@@ -48,7 +48,7 @@ def recorded_tricks(text: str, *, with_care: bool = False) -> list[list[object]]
         [(trick.number, trick.named, trick.taker, trick.winners, trick.plays) for trick in hand.tricks]
         for hand in hands
     ]
-    return [[tricks, hand.layouts, hand.as_named] for tricks, hand in zip(facts, hands, strict=True) if tricks]
+    return [[tricks, hand.tallies, hand.as_named] for tricks, hand in zip(facts, hands, strict=True) if tricks]
 
 
 @pytest.mark.parametrize("style", ["full", "bare"])
