@@ -125,6 +125,6 @@ def main() -> None:
     os.environ.pop("UNICODE_VERSION", None)
     obey_signals()
     status = status_of(app)
-    # Python need not collect garbage at exit either.
+    # Python would collect garbage at exit, which only takes time.
     gc.freeze()
     sys.exit(status)

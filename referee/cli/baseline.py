@@ -114,7 +114,7 @@ class Failing(NamedTuple):
 
 
 def _find_failing(known: KnownFindings, job: Job) -> tuple[Failing, int]:
-    """Return the findings that make a command fail, but for the known ones, and the exit status of the log."""
+    """Return the findings that make a command fail, except known ones, and the exit status of the log."""
     from referee.judge.audit import brief
 
     path = known.stored(job.file)

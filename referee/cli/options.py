@@ -307,7 +307,7 @@ class JudgeOptions(FindingOptions, LogOptions):
     exit_zero: Annotated[bool, option(OUTPUT, "--exit-zero", help="Exit with 0 even if there are errors.")] = False
     jobs: AllCores = None
     no_cache: Annotated[
-        bool, option(SPEED, "--no-cache", help="Judge every log anew, and store no verdict (also: REFEREE_NO_CACHE=1).")
+        bool, option(SPEED, "--no-cache", help="Judge all logs again and store no verdict (also: REFEREE_NO_CACHE=1).")
     ] = False
     cache_dir: Annotated[
         str | None,

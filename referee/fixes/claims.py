@@ -53,7 +53,7 @@ def takers(draft: Draft, number: int) -> list[Fix]:
 
 
 def closing_lines(draft: Draft, number: int) -> list[Fix]:
-    """Write the closing lines that a hand leaves out, each on a line of its own, indented like the line before it."""
+    """Return a fix for each closing line that a hand leaves out, indented like the line before it."""
     hand, fixes = draft.hand(number), []
     for claim in _missing(draft, hand, draft.audit.players) if hand else ():
         above, text = draft.lines[claim.after - 1], write_line(claim.statement)

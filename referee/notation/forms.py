@@ -278,7 +278,7 @@ def unreadable(  # noqa: PLR0913, PLR0917
     repair: Repair | None = None,
     code: str = "N101",
 ) -> Unreadable:
-    """Build the statement for a line that can't be read. Drop a long guess at what was meant."""
+    """Build the statement for an unreadable line, without a guess that is too long to print."""
     if guess is None or len(guess) > EXCERPT:
         guess = repair = None
     return Unreadable(

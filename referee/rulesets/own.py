@@ -115,7 +115,7 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> RuleSet:
     }
     clauses = dict(base.clauses)
     for topic, options in CLAUSE_OPTIONS.items():
-        # What the table plays differently, and where both come from.
+        # Name the options that the table changes, with the source of the change and of the rule.
         changes = {option: values[option].value for option in options if option in values}
         if changes:
             rest = "" if len(changes) == len(options) else f"; else {clauses[topic].source}"
