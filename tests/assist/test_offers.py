@@ -175,7 +175,8 @@ def misread(assistant: Assistant, text: str, line: int) -> str:
     written = text.split("\n")[line - 1]
     if written.strip() and not (read_beginning(written).accepted or isinstance(parse(line, written), st.Statement)):
         return f"{text}\nno line begins like that"
-    may_be = ("N104", "N108")  # Options that go with others only; lines that are still to come.
+    # Options that go with others only; lines that are still to come; seats that miss an amount once the stack is `any`.
+    may_be = ("N104", "N108", "N106" if "\nrule stack any\n" in text else "")
     found = [each for each in assistant.findings(line) if each.code[0] == "N" and each.code not in may_be]
     return f"{text}\n{found[0].code} {found[0].message}" if found else ""
 
