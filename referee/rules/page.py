@@ -58,7 +58,7 @@ def pages_of(rules: Iterable[Rule], rulesets: Sequence[RuleSet]) -> RulePages:
     pages = []
     for rule in rules:
         topic = rule.clause
-        clauses = [RuleClause(ruleset.name, *ruleset.clauses[topic]) for ruleset in rulesets] if topic else []
+        clauses = [RuleClause(ruleset.name, *ruleset.clauses[topic][1:]) for ruleset in rulesets] if topic else []
         pages.append(RulePage(rule, page_of(rule), tuple(clauses)))
     return RulePages(tuple(pages))
 

@@ -126,6 +126,9 @@ def test_a_file_has_what_a_rule_set_needs_and_nothing_else(name: str) -> None:
     text = files("referee.rulesets").joinpath(f"{name}.toml").read_text(encoding="utf-8")
     page = {"name": name, **tomllib.loads(text)}
     assert page.keys() <= {part.name for part in fields(RuleSet)}
+    for name_of, parts in (("name", page.get("variants", {})), ("topic", page["clauses"])):
+        for word, part in parts.items():
+            part[name_of] = word
     assert TypeAdapter(RuleSet).validate_json(json.dumps(page), strict=True) == rulesets.load(name)
     assert list(rulesets.load(name).options) == [option.name for option in OPTIONS]
 
