@@ -187,7 +187,7 @@ class RuleSet:
             values |= {option: Value(value=value, source=source) for option, value in variant.options.items()}
         return values
 
-    def unnamed(self, variants: Sequence[str], changes: Mapping[str, str], file: str) -> "RuleSet":
+    def as_default(self, variants: Sequence[str], changes: Mapping[str, str], file: str) -> "RuleSet":
         """Let the rule set stand for the rules of logs that name none.
 
         Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no sense.

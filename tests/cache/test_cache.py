@@ -79,10 +79,10 @@ def test_whatever_a_verdict_depends_on_changes_its_key(cache):
     """Whoever adds a field has to say here whether a verdict depends on it."""
     assert {field.name for field in fields(EffectiveSettings)} == {*SETTINGS, *OTHER_SETTINGS}
     assert set(Policy._fields) == set(POLICY)
-    default = RULES.unnamed((), {}, "referee.toml")
+    default = RULES.as_default((), {}, "referee.toml")
     rules = [(RULES,), (load("booray"),), (RULES, load("booray")), (default,)]
     rules += [(replace(RULES, options={**RULES.options, "tie": RULES.options["head"]}),)]
-    rules += [(RULES.unnamed((), {"tie": "divide"}, "referee.toml"),)]
+    rules += [(RULES.as_default((), {"tie": "divide"}, "referee.toml"),)]
     settings = [EffectiveSettings(**{name: value}) for name, value in SETTINGS.items()]
     keys = [
         key_of(cache),

@@ -19,7 +19,7 @@ WIDE = {"COLUMNS": "200"}
 
 
 def default(*variants: str, **changes: str) -> RuleSet:
-    return rulesets.load("winning-moves").unnamed(variants, changes, "referee.toml")
+    return rulesets.load("winning-moves").as_default(variants, changes, "referee.toml")
 
 
 def codes(audit: referee.Audit) -> list[str]:

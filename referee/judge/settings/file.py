@@ -201,6 +201,6 @@ def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> Rule
         meant = perhaps(defaults.rules, tuple(known))
         raise HouseFileError(f"{file}: defaults.rules: there is no rule set `{cut(defaults.rules)}`{meant}")
     try:
-        return known[defaults.rules].unnamed(defaults.variants, defaults.options, file)
+        return known[defaults.rules].as_default(defaults.variants, defaults.options, file)
     except RuleError as bad:
         raise HouseFileError(f"{file}: defaults: {reason(bad)}") from None
