@@ -166,15 +166,22 @@ class House:
 
 
 class Option(NamedTuple):
-    """One house rule, with its name in a log, its values (such as "an amount or dealer"), and its meaning.
+    """One house rule, with its name in a log, its values (such as "an amount or dealer"), its meaning, and the question
+    that it answers at the table.
 
-    ``choices`` are the values that can be listed, which amounts and ranges can't.
+    ``choices`` are the values that can be listed, each in words, which amounts and ranges can't.
     """
 
     name: str
     values: str
     meaning: str
-    choices: tuple[str, ...]
+    question: str
+    choices: Mapping[str, str]
+
+    @property
+    def takes(self) -> Literal["", "amount", "range"]:
+        """Which of its values can't be listed."""
+        return "amount" if "an amount" in self.values else "range" if "LOW-HIGH" in self.values else ""
 
     def read(self, text: str) -> Any:
         """Read a value for a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
@@ -199,22 +206,6 @@ _READ: Final[Mapping[str, tuple[_Kind, Mapping[str, Any]]]] = {
     rule.name.replace("_", "-"): (rule.metadata["kind"], dict(_listable_values(rule.type))) for rule in fields(House)
 }
 _WRITTEN: Final = {name: {value: text for text, value in listed.items()} for name, (_, listed) in _READ.items()}
-
-OPTIONS = tuple(
-    Option(name, rule.metadata["values"], rule.metadata["meaning"], tuple(listed))
-    for rule, (name, (_, listed)) in zip(fields(House), _READ.items(), strict=True)
-)
-"""Every option, in the order of the design's table."""
-
-
-def options_of(house: House) -> dict[str, str]:
-    """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
-    values = {name: getattr(house, name.replace("-", "_")) for name in _READ}
-    return {
-        name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)
-        for name, value in values.items()
-    }
-
 
 _YES_NO: Final = "yes: yes; no: no"
 _WORDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -275,22 +266,26 @@ _WORDS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """For each option a question, and its listed values in words."""
 
+OPTIONS: Final[Mapping[str, Option]] = {
+    (name := rule.name.replace("_", "-")): Option(
+        name,
+        rule.metadata["values"],
+        rule.metadata["meaning"],
+        _WORDS[name][0],
+        dict(pair.split(": ") for pair in _WORDS[name][1].split("; ") if pair),
+    )
+    for rule in fields(House)
+}
+"""Every option by its name, in the order of the design's table."""
 
-def question(option: str) -> str:
-    """Say in words what an option decides."""
-    return _WORDS[option][0]
 
-
-def choices(option: str) -> tuple[tuple[str, str], ...]:
-    """List the values of an option that can be listed, each in words."""
-    pairs = [pair.partition(": ") for pair in _WORDS[option][1].split("; ")]
-    return tuple([(value, words) for value, _, words in pairs if value])
-
-
-def takes(option: str) -> Literal["", "amount", "range"]:
-    """Say which values of an option can't be listed."""
-    values = next(entry.values for entry in OPTIONS if entry.name == option)
-    return "amount" if "an amount" in values else "range" if "LOW-HIGH" in values else ""
+def options_of(house: House) -> dict[str, str]:
+    """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
+    values = {name: getattr(house, name.replace("-", "_")) for name in _READ}
+    return {
+        name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)
+        for name, value in values.items()
+    }
 
 
 _SAMPLES: Final[Mapping[str, tuple[str, ...]]] = {

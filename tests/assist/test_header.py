@@ -45,7 +45,7 @@ def test_a_name_of_several_words_gets_its_quotes(begun):
     assert tap(text + begun, "200") == f'{text}seat "Old Tom" 200\n'
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 def test_every_option_and_each_of_its_values_is_reached_by_offers(option):
     text = "rules louisiana\nrule "
     text = tap(text, option.name)
@@ -61,8 +61,8 @@ def test_every_option_is_a_row_in_words_with_its_value():
     for name in names():
         assistant.read(f"rules {name}\n")
         rows = assistant.house_rules()
-        assert [row.name for row in rows] == [option.name for option in OPTIONS]
-        for row, option in zip(rows, OPTIONS, strict=True):
+        assert [row.name for row in rows] == [*OPTIONS]
+        for row, option in zip(rows, OPTIONS.values(), strict=True):
             assert all((row.says, row.value, *dict(row.choices).values()))
             assert {value for value, _ in row.choices} == {*option.choices}
             assert row.choices or row.takes
@@ -74,7 +74,7 @@ def test_every_option_is_a_row_in_words_with_its_value():
 def test_an_option_that_is_set_is_in_force_and_set_back_leaves_no_line():
     assistant = Assistant()
     text = "# us\nrules boure  # as ever\nseat Ann 200\nseat Bob 200\n\nhand 1\n"
-    for option in OPTIONS:
+    for option in OPTIONS.values():
         assistant.read(text)
         before = {row.name: row.value for row in assistant.house_rules()}
         for value, _ in next(row.choices for row in assistant.house_rules() if row.name == option.name):
