@@ -19,8 +19,9 @@ _RANGE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
 class _Kind(NamedTuple):
-    """The way to read and write the values of an option that can't be listed."""
+    """The way to read and write the values of an option that can't be listed, an ``amount`` or a ``range``."""
 
+    takes: Literal["", "amount", "range"]
     read: Callable[[str], Any]
     write: Callable[[Any], str]
 
@@ -48,11 +49,12 @@ def _bounds(bounds: tuple[int, int]) -> str:
     return f"{bounds[0]}-{bounds[1]}"
 
 
-_LISTED = _Kind(_no_other, str)
-_AN_AMOUNT = _Kind(_amount, plain)
-_POSITIVE = _Kind(lambda text: _amount(text) or _no_other(text), plain)
-_SEATS = _Kind(lambda text: bounds if (bounds := _range(text))[0] >= 2 else _no_other(text), _bounds)
+_LISTED = _Kind("", _no_other, str)
+_AN_AMOUNT = _Kind("amount", _amount, plain)
+_POSITIVE = _Kind("amount", lambda text: _amount(text) or _no_other(text), plain)
+_SEATS = _Kind("range", lambda text: bounds if (bounds := _range(text))[0] >= 2 else _no_other(text), _bounds)
 _USUAL = _Kind(
+    "range",
     lambda text: _range(text.removeprefix("usual ")) if text.startswith("usual ") else _no_other(text),
     lambda bounds: f"usual {_bounds(bounds)}",
 )
@@ -169,7 +171,7 @@ class Option(NamedTuple):
     """One house rule, with its name in a log, its values (such as "an amount or dealer"), its meaning, and the question
     that it answers at the table.
 
-    ``choices`` are the values that can be listed, each in words, which amounts and ranges can't.
+    ``choices`` are the values that can be listed, each in words. Another value ``takes`` an amount or a range.
     """
 
     name: str
@@ -177,11 +179,7 @@ class Option(NamedTuple):
     meaning: str
     question: str
     choices: Mapping[str, str]
-
-    @property
-    def takes(self) -> Literal["", "amount", "range"]:
-        """Which of its values can't be listed."""
-        return "amount" if "an amount" in self.values else "range" if "LOW-HIGH" in self.values else ""
+    takes: Literal["", "amount", "range"]
 
     def read(self, text: str) -> Any:
         """Read a value for a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
@@ -273,6 +271,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
         rule.metadata["meaning"],
         _WORDS[name][0],
         dict(pair.split(": ") for pair in _WORDS[name][1].split("; ") if pair),
+        rule.metadata["kind"].takes,
     )
     for rule in fields(House)
 }

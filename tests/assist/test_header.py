@@ -61,12 +61,11 @@ def test_every_option_is_a_row_in_words_with_its_value():
     for name in names():
         assistant.read(f"rules {name}\n")
         rows = assistant.house_rules()
-        assert [row.name for row in rows] == [*OPTIONS]
-        for row, option in zip(rows, OPTIONS.values(), strict=True):
-            assert all((row.says, row.value, *dict(row.choices).values()))
-            assert {value for value, _ in row.choices} == {*option.choices}
-            assert row.choices or row.takes
-            assert not row.is_own
+        assert [row.option for row in rows] == [*OPTIONS.values()]
+        for option, value, is_own in rows:
+            assert all((option.question, value, *option.choices.values()))
+            assert option.choices or option.takes
+            assert not is_own
     assistant.read("rules nowhere\n")
     assert assistant.house_rules() == ()
 
@@ -76,13 +75,13 @@ def test_an_option_that_is_set_is_in_force_and_set_back_leaves_no_line():
     text = "# us\nrules boure  # as ever\nseat Ann 200\nseat Bob 200\n\nhand 1\n"
     for option in OPTIONS.values():
         assistant.read(text)
-        before = {row.name: row.value for row in assistant.house_rules()}
-        for value, _ in next(row.choices for row in assistant.house_rules() if row.name == option.name):
+        before = {row.option.name: row.value for row in assistant.house_rules()}
+        for value in option.choices:
             assistant.read(text)
             assistant.read(assistant.with_rule(option.name, value))
             if audit(assistant.draft.text).findings:  # Some go together with another only.
                 continue
-            row = next(row for row in assistant.house_rules() if row.name == option.name)
+            row = next(row for row in assistant.house_rules() if row.option == option)
             assert (row.value, row.is_own) == (value, value != before[option.name])
             assert assistant.with_rule(option.name, before[option.name]) == text
 
