@@ -181,9 +181,8 @@ function ruleOf({ option: { name, question, choices, takes }, value, is_own }) {
     await openRules();
   };
   const typed = el("input", { "aria-label": question, placeholder: takes === "range" ? "3-6" : "1.50", inputmode: takes === "amount" ? "decimal" : "text", onchange: set });
-  const listed = Object.entries(choices);
-  const values = value in choices ? listed : [...listed, [value, value]];
-  const options = takes ? [...values, ["", takes === "amount" ? "another amount …" : "another range …"]] : values;
+  const others = [...(value in choices ? [] : [[value, value]]), ...(takes ? [["", `another ${takes} …`]] : [])];
+  const options = [...Object.entries(choices), ...others];
   const list = el("select", { "aria-label": question, onchange: set }, ...options.map(([choice, words]) => el("option", { value: choice, selected: choice === value }, words)));
   return el(`label.rule${is_own ? ".own" : ""}`, {}, question, list);
 }
