@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 
 from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import FINDINGS
 from referee.records import record
 from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import when_found, why_suppressed
@@ -35,12 +36,11 @@ class Grouped(Form):
 def concise(file: CheckedLog) -> str:
     """Return a line for every finding of a log, then for every slip, every ruling, and every faulty waiver."""
     lines = []
-    for finding in file.listing.findings:
+    for finding in file.listing.findings[:FINDINGS]:
         remarks = (when_found(finding), why_suppressed(finding.suppression))
         remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
         lines.append(f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}")
-    if file.listing.more:
-        lines.append(more_findings(file))
+    lines += rest(file)
     if file.listing.left_out:
         lines.append(f"{file.path}: {left_out(file.listing.left_out)}")
     lines += [f"{file.path}:{slip.edit.at.line}:{slip.edit.at.column}: slip: {slip.message}" for slip in file.slips]
@@ -55,9 +55,10 @@ def plain_lines(lines: Iterable[str]) -> str:
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
-def more_findings(file: CheckedLog) -> str:
-    """Count the findings of a log that are not listed."""
-    return f"{file.path}: {counted(file.listing.more, 'more finding')}, not shown"
+def rest(file: CheckedLog) -> Iterator[str]:
+    """Yield a line that counts the findings not shown, if there are any."""
+    if unlisted := file.listing.more + max(0, len(file.listing.findings) - FINDINGS):
+        yield f"{file.path}: {counted(unlisted, 'more finding')}, not shown"
 
 
 def waivers(file: CheckedLog) -> Iterator[str]:
