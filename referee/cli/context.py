@@ -135,14 +135,6 @@ class Settings:
         settings = tuple(listed(folder.layers, log, self._house, folder.baseline))
         return SettingsOfLog(path, tuple(layer.path for layer in folder.layers), settings)
 
-    def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
-        """Return the built-in rule sets and the table's own ones in a folder, by name."""
-        from referee.rulesets.ruleset import UNNAMED, load, names
-
-        known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *self.of_folder(folder).rulesets)}
-        known.pop(UNNAMED, None)
-        return known
-
     def baselines(self) -> list[str]:
         """Return the paths of all baselines that may apply to the logs, without duplicates."""
         if self._baseline:
