@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -115,7 +115,7 @@ class Settings:
         if folder.layers:
             from referee.judge.settings.effective import policy_of
 
-            policy = policy_of(folder.layers, path)
+            policy = policy_of(_applying(folder.layers, path))
         if options := self._options:
             selected, ignored = (sum(codes or (), ()) for codes in (options.select, options.ignore))
             policy = policy._replace(
@@ -132,7 +132,7 @@ class Settings:
         # For a folder, show the settings of a log in it whose name says nothing.
         log = os.path.join(path, "\0") if os.path.isdir(path) else path
         folder = self.of_folder(os.path.dirname(log))
-        settings = tuple(listed(folder.layers, log, self._house, folder.baseline))
+        settings = tuple(listed(_applying(folder.layers, log), self._house, folder.baseline))
         return SettingsOfLog(path, tuple(layer.path for layer in folder.layers), settings)
 
     def baselines(self) -> list[str]:
@@ -145,6 +145,10 @@ class Settings:
         """Return the paths of all files that these settings come from, and of all baselines."""
         files = {layer.path for folder in self._folders.values() for layer in folder.layers}
         return [*([self._house.path] if self._house else []), *sorted(files), *self.baselines()]
+
+
+def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":
+    return [(layer, os.path.relpath(log or ".", layer.folder).replace(os.sep, "/")) for layer in layers]
 
 
 def _read_settings(path: str) -> "Layer | None":

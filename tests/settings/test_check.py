@@ -203,12 +203,12 @@ def test_no_setting_changes_what_is_found_in_a_log_that_names_its_rules(
 
 def under(*texts: str, log: str = "archive/1987.bourre") -> Policy:
     """What holds under these files, the nearest first."""
-    return policy_of(layers(*texts), log)
+    return policy_of(applying(*texts, log=log))
 
 
-def layers(*texts: str) -> list[Layer]:
-    """These settings files, called 0, 1, 2."""
-    return [Layer(str(n), "", read_settings(text.encode(), str(n))) for n, text in enumerate(texts)]
+def applying(*texts: str, log: str) -> list[tuple[Layer, str]]:
+    """These settings files, called 0, 1, 2, and the log."""
+    return [(Layer(str(n), "", read_settings(text.encode(), str(n))), log) for n, text in enumerate(texts)]
 
 
 def test_without_settings_every_finding_is_listed_and_errors_fail() -> None:
@@ -220,7 +220,7 @@ def test_without_settings_every_finding_is_listed_and_errors_fail() -> None:
 def test_the_nearest_file_that_says_a_key_decides() -> None:
     texts = "fail-on = 'warning'", "fail-on = 'incomplete'\nselect = ['R']", "select = ['L']\nbaseline = 'b'"
     assert (under(*texts).fail_on, under(*texts).select) == ("warning", ("R",))
-    shown = {setting.key: setting for setting in listed(layers(*texts), "a.bourre", None, "b")}
+    shown = {setting.key: setting for setting in listed(applying(*texts, log="a.bourre"), None, "b")}
     assert [shown[key].file for key in ("fail-on", "select", "baseline", "exclude")] == ["0", "1", "2", None]
 
 
@@ -259,7 +259,7 @@ def test_an_entry_for_paths_wins_over_its_file_and_a_later_entry_over_an_earlier
 
 def test_the_ignored_codes_of_an_entry_are_added_to_the_general_ones() -> None:
     assert under(FAILING_PER_PATH).ignore == ("N", "U")
-    shown = listed(layers(FAILING_PER_PATH), "attic/1986.bourre", None, None)
+    shown = listed(applying(FAILING_PER_PATH, log="attic/1986.bourre"), None, None)
     assert [setting for setting in shown if setting.key == "ignore"] == [
         ("ignore", "N", "0", None),
         ("ignore", "U", "0", 1),

@@ -1,6 +1,5 @@
 """The settings that apply to a log, with each key from the nearest file that sets it, and patterns of paths."""
 
-import os
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
@@ -83,24 +82,27 @@ EXCLUDED: Final = (".*", "__pycache__/", "_build/", "build/", "dist/", "node_mod
 """The names that a search through folders leaves out by default: hidden ones, and folders that tools fill."""
 
 
-def _parts(layers: Sequence[Layer], log: str) -> "Iterator[tuple[LogSettings, str, int | None]]":
-    """Yield what settings files say of a log, given the nearest first, each part before those that override it.
+Applying = Sequence[tuple[Layer, str]]
+"""The settings files that apply to a log, the nearest first, each with the log's path from its folder."""
+
+
+def _parts(files: Applying) -> "Iterator[tuple[LogSettings, str, int | None]]":
+    """Yield what the settings files of a log say about it, each part before those that override it.
 
     A nearer file overrides a farther one; within a file, the ``[[per-path]]`` entries that match the log override the
     rest, and later entries earlier ones. With each part come its file and, for an entry, its number from 1.
     """
-    for path, folder, says in reversed(layers):
+    for (path, _, says), log in reversed(files):
         yield says, path, None
-        place = os.path.relpath(log or ".", folder).replace(os.sep, "/")
         for number, entry in enumerate(says.per_path, 1):
-            if patterns(entry.paths).match(place):
+            if patterns(entry.paths).match(log):
                 yield entry, path, number
 
 
-def policy_of(layers: Sequence[Layer], log: str) -> Policy:
-    """Return the policy for a log by its settings files, given the nearest first."""
+def policy_of(files: Applying) -> Policy:
+    """Return the policy for a log by its settings files."""
     policy = DEFAULT
-    for part, _, entry in _parts(layers, log):
+    for part, _, entry in _parts(files):
         ignore = policy.ignore if part.ignore is None else (policy.ignore if entry else ()) + part.ignore
         policy = policy._replace(
             select=part.select or policy.select,
@@ -154,13 +156,13 @@ _UNSET: Final[dict[str, tuple[Setting, ...]]] = {
 """What is printed for a key that no file sets, in the order of the documentation."""
 
 
-def listed(layers: Sequence[Layer], log: str, house: Layer | None, baseline: str | None) -> Iterator[Setting]:
+def listed(files: Applying, house: Layer | None, baseline: str | None) -> Iterator[Setting]:
     """List each key of the settings of a log.
 
     A ``house`` file replaces the rule sets, and ``baseline`` is the path of the baseline that the files name.
     """
     settings: dict[str, tuple[Setting, ...]] = {}
-    for part, file, number in _parts(layers, log):
+    for part, file, number in _parts(files):
         for key, value in part.model_dump(by_alias=True, exclude_none=True).items():
             values = [(key, baseline if key == "baseline" else value)]
             match key:
