@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
     from referee.cli.sources import LogFile
     from referee.judge.baseline import Known, KnownFinding
-    from referee.judge.settings.effective import Layer
+    from referee.judge.settings.effective import Layer, SettingsOfLog
     from referee.rulesets.ruleset import RuleSet
 
 
@@ -51,7 +51,7 @@ class Settings:
 
         What the ``options`` say comes before the files.
         """
-        self._options = options if options and (options.select or options.ignore or options.fail_on) else None
+        self._options = options
         self._baseline = options.baseline if options else None
         self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, Context] = {}
@@ -111,29 +111,29 @@ class Settings:
 
     def of_log(self, path: str) -> Context:
         """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
-        folder, settings = self.of_folder(os.path.dirname(path)), None
-        if folder.layers or self._house or self._options:
-            from referee.judge.settings.effective import Stated, effective
+        folder, policy = self.of_folder(os.path.dirname(path)), DEFAULT
+        if folder.layers:
+            from referee.judge.settings.effective import policy_of
 
-            places = (os.path.relpath(path or ".", layer.folder).replace(os.sep, "/") for layer in folder.layers)
-            settings = effective([*zip(folder.layers, places, strict=True)])
-            if self._options:
-                settings.ignore += tuple(Stated(code) for codes in self._options.ignore or () for code in codes)
-                if self._options.select:
-                    settings.select = Stated(sum(self._options.select, ()))
-                if self._options.fail_on:
-                    settings.fail_on = Stated(self._options.fail_on)
-            if self._house is not None:
-                settings.rulesets = Stated(self._house.says.rulesets or {}, self._house.path)
-        return Context(folder.rulesets, self._baseline or folder.baseline, Policy(settings))
+            policy = policy_of(_applying(folder.layers, path))
+        if options := self._options:
+            selected, ignored = (sum(codes or (), ()) for codes in (options.select, options.ignore))
+            policy = policy._replace(
+                select=selected or policy.select,
+                ignore=policy.ignore + ignored,
+                fail_on=options.fail_on or policy.fail_on,
+            )
+        return Context(folder.rulesets, self._baseline or folder.baseline, policy)
 
-    def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
-        """Return the built-in rule sets and the table's own ones in a folder, by name."""
-        from referee.rulesets.ruleset import UNNAMED, load, names
+    def show(self, path: str) -> "SettingsOfLog":
+        """Return each setting of a log or a folder with its file. Raises ``MisusedError`` as for a folder."""
+        from referee.judge.settings.effective import SettingsOfLog, listed
 
-        known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *self.of_folder(folder).rulesets)}
-        known.pop(UNNAMED, None)
-        return known
+        # For a folder, show the settings of a log in it whose name says nothing.
+        log = os.path.join(path, "\0") if os.path.isdir(path) else path
+        folder = self.of_folder(os.path.dirname(log))
+        settings = tuple(listed(_applying(folder.layers, log), self._house, folder.baseline))
+        return SettingsOfLog(path, tuple(layer.path for layer in folder.layers), settings)
 
     def baselines(self) -> list[str]:
         """Return the paths of all baselines that may apply to the logs, without duplicates."""
@@ -145,6 +145,10 @@ class Settings:
         """Return the paths of all files that these settings come from, and of all baselines."""
         files = {layer.path for folder in self._folders.values() for layer in folder.layers}
         return [*([self._house.path] if self._house else []), *sorted(files), *self.baselines()]
+
+
+def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":
+    return [(layer, os.path.relpath(log or ".", layer.folder).replace(os.sep, "/")) for layer in layers]
 
 
 def _read_settings(path: str) -> "Layer | None":
@@ -199,11 +203,6 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 """Advice for a baseline that is too large."""
 
 
-def _is_gone(path: str, file: str) -> bool:
-    """Check whether a baseline has a log that no longer exists, without opening anything."""
-    return path != STANDARD_INPUT and not os.path.lexists(os.path.join(os.path.realpath(os.path.dirname(file)), path))
-
-
 class KnownFindings(NamedTuple):
     """The known findings of each log in a baseline, by the log's path there.
 
@@ -215,24 +214,15 @@ class KnownFindings(NamedTuple):
     gone: Mapping[str, str]
 
     def of(self, log: "LogFile") -> "Known":
-        """Return the known findings of a log. A moved log with the same content keeps those of its old path."""
-        return self.logs.get(self.stored(log), {}) if self.logs else {}
+        """Return the known findings of a log. A moved log with the same content keeps those of its old path.
 
-    def stored(self, log: "LogFile") -> str:
-        """Return the path of a log in the baseline, relative to its folder, so that the archive can be moved.
-
-        A log that was moved inside the archive still has its old path there.
+        The paths are relative to the baseline's folder, so that the archive can be moved.
         """
-        stored = whole(path_within(os.path.dirname(self.file), log.path))
-        if self.gone and stored not in self.logs:
+        path = whole(path_within(os.path.dirname(self.file), log.path)) if self.logs else ""
+        if self.gone and path not in self.logs:
             with suppress(OSError):
-                return self.gone.get(sha256_of(log.bytes()), stored)
-        return stored
-
-    def lost(self, moved: Container[str]) -> "list[KnownFinding]":
-        """Return the entries for logs that no longer exist, except those that were ``moved``."""
-        lost = (path for path in self.logs if path not in moved and _is_gone(path, self.file))
-        return [entry for path in lost for entry in self.logs[path].values()]
+                path = self.gone.get(sha256_of(log.bytes()), path)
+        return self.logs.get(path, {})
 
 
 def known_findings(file: str) -> KnownFindings:
@@ -244,7 +234,9 @@ def known_findings(file: str) -> KnownFindings:
         if len(content) > BASELINE_BYTES:
             raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
         recorded = read_baseline(content)
-        gone = {digest: path for path, digest in recorded.logs.items() if _is_gone(path, file)}
+        folder = os.path.realpath(os.path.dirname(file))
+        logged = ((digest, path) for path, digest in recorded.logs.items() if path != STANDARD_INPUT)
+        gone = {digest: path for digest, path in logged if not os.path.lexists(os.path.join(folder, path))}
         logs: dict[str, dict[str, KnownFinding]] = {}
         for entry in recorded.findings:
             logs.setdefault(entry.path, {})[entry.fingerprint] = entry

@@ -175,7 +175,7 @@ def check_under_readings(
     due = next(waiting, None)
     for finding in under.findings:
         if not finding.default:
-            findings += [policy.regrade(finding)] if policy.lists(finding) else []
+            findings += [policy.regrade(finding)] if policy.lists(finding.code) else []
         elif due and text_key(due) == text_key(finding):
             as_listed = {name: getattr(due, name) for name in ("severity", "fingerprint", "suppression")}
             findings.append(replace(finding, **as_listed))

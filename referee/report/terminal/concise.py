@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 
-from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog
 from referee.limits import FINDINGS
 from referee.records import record
@@ -36,7 +35,12 @@ class Grouped(Form):
 
 def concise(file: CheckedLog) -> str:
     """Return a line for every finding of a log, then for every slip, every ruling, and every faulty waiver."""
-    lines = [*in_short(file, file.listing.findings)]
+    lines = []
+    for finding in file.listing.findings[:FINDINGS]:
+        remarks = (when_found(finding), why_suppressed(finding.suppression))
+        remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
+        lines.append(f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}")
+    lines += rest(file)
     if file.listing.left_out:
         lines.append(f"{file.path}: {left_out(file.listing.left_out)}")
     lines += [f"{file.path}:{slip.edit.at.line}:{slip.edit.at.column}: slip: {slip.message}" for slip in file.slips]
@@ -51,18 +55,9 @@ def plain_lines(lines: Iterable[str]) -> str:
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
-def in_short(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
-    """Return a line for each of these findings of a log."""
-    for finding in findings[:FINDINGS]:
-        remarks = (when_found(finding), why_suppressed(finding.suppression))
-        remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
-        yield f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}"
-    yield from rest(file, findings)
-
-
-def rest(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
+def rest(file: CheckedLog) -> Iterator[str]:
     """Yield a line that counts the findings not shown, if there are any."""
-    if unlisted := file.listing.more + max(0, len(findings) - FINDINGS):
+    if unlisted := file.listing.more + max(0, len(file.listing.findings) - FINDINGS):
         yield f"{file.path}: {counted(unlisted, 'more finding')}, not shown"
 
 
