@@ -60,7 +60,7 @@ def report(
         fixing.demand_fit(options)
     run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, finding_options=options)
     known = tuple(FORMS) if of_season else OF_LOGS
-    files = outputs(options.output or (), run.inputs(), endings(known), known) if options.output else []
+    files = outputs(options.output or (), run.inputs(), endings(known), known, options.output_format)
     for name in (options.output_format, *(file.form for file in files)) if options.readings else ():
         if not shows(name, "readings"):
             able = ", ".join(form for form in known if shows(form, "readings"))
