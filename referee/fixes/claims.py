@@ -83,7 +83,7 @@ def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Cl
 
     There are none if something in it is wrong, or if an amount may depend on a line that could not be read.
     """
-    if not draft.live.has_certain_money(hand.number):
+    if not hand.certain or hand.money.table.pot is None:
         return []
     if hand.money.result not in _SETTLED or hand.money.pot is None:
         return []

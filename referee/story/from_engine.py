@@ -140,6 +140,7 @@ def played_hand(
             verified=account.verified,
             findings=tuple([finding for finding in findings if finding.at.line >= end]),
         ),
+        certain=record.certain,
     )
 
 

@@ -275,6 +275,8 @@ class PlayedHand(NamedTuple):
     money: HandMoney
     findings: tuple[Finding, ...]
     after: Between
+    certain: Internal[bool]
+    """Whether every line that affects the money could be read."""
 
 
 @shows("rules", "variants", "options as house", "players", "before")
