@@ -47,7 +47,7 @@ def play_back(
     ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept, and no log makes it raise. Hands
     under unknown rules are skipped, but their findings appear with the part before the first hand.
     """
-    game = Game(house, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=hands)
+    game = Game(house, {ruleset.name: ruleset for ruleset in rulesets}).recording(hands)
     for part in _parts(text, game, hands):
         game.forget()
         if part is not None:
@@ -58,7 +58,7 @@ def audit_and_play_back(
     text: str | bytes, *, rulesets: Iterable[RuleSet] = ()
 ) -> tuple[Audit, Opening, list[PlayedHand]]:
     """Play a log once and return what ``audit`` and ``play_back`` would."""
-    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=None)
+    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(None)
     first, *hands = _parts(text, game, None)
     return audit_of(text, game), cast(Opening, first), cast(list[PlayedHand], hands)
 

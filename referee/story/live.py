@@ -140,7 +140,7 @@ class LiveLog:
         if not 0 < number < len(self.sections):
             return None
         game, section = self._before(number), self.sections[number].statements
-        game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
+        game.recording((number,)).hand(section, number == len(self.sections) - 1)
         return played_hand(game, section)
 
     def violations(self) -> Iterator[tuple[Violation, ...]]:
@@ -176,7 +176,7 @@ class LiveLog:
         """Play the first lines of a hand, or of the part before the first."""
         game = self._before(number) if number else self._play_header(section)
         if number:
-            game.recording(careful=(number,)).hand(section, last=True)
+            game.recording((number,)).hand(section, last=True)
         groups = game.seats.at_table(), sorted(game.seats.out), sorted(game.seats.gone)
         seated, out, gone = (tuple([game.seats.names[player] for player in players]) for players in groups)
         return TableState(seated, out, gone, game.rules.house, game, section)
@@ -184,10 +184,10 @@ class LiveLog:
     def next_dealer(self, line: int) -> str | None:
         """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
         number, lines = self._lines_before(line)
-        game, ante = (self._before(number), 0) if number else (self._play_header(lines), 0)
+        game = (self._before(number) if number else self._play_header(lines)).recording(None)
         if number:
             game.hand(lines)
-            ante = game.record.account.antes.ante if game.record else 0
+        ante = game.record.account.antes.ante if game.record else 0
         # Where the dealer sets the ante, the last one probably stays; a player who can't pay it does not deal.
         begins = (st.Hand(line, "hand", None), st.Ante(line, "ante", ante))
         game.hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
@@ -201,7 +201,7 @@ class LiveLog:
 
     def _play_header(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
-        game = Game(None, {ruleset.name: ruleset for ruleset in self._own}).recording(careful=())
+        game = Game(None, {ruleset.name: ruleset for ruleset in self._own})
         game.header(header)
         return game
 
