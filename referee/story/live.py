@@ -22,7 +22,6 @@ from referee.notation.read import Section, read
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import played_hand
 from referee.story.hand import PlayedHand
-from referee.story.payments import unknown
 
 EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
@@ -63,7 +62,7 @@ class TableState:
         if self.hand and not any(isinstance(line, _MONEY_AFTER_PLAY) for line in self.section):
             return self.hand.money.playing
         table = table_standing(self.game.books)
-        return unknown(table) if self.game.number and not self.hand else table
+        return table.unknown if self.game.number and not self.hand else table
 
 
 class _HandResults(NamedTuple):

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.ledger.entries import account_name
 from referee.story.events import Event
-from referee.story.hand import Holding, Opening, PlayedHand, PlayedTrick
-from referee.story.payments import standing_after
+from referee.story.hand import Holding, Opening, PlayedHand, PlayedTrick, standing_after
 
 WRONG: Final = "!"
 """Marks a card that was not allowed."""
