@@ -59,20 +59,6 @@ def even_part(amount: int, heads: int, chip: int) -> int:
     return -even_part(-amount, heads, chip) if amount < 0 else amount // heads // chip * chip
 
 
-def stake(house: House, pot: int, antes: int, ante: int) -> int:
-    """Return a bourré, given the pot before it was taken, the sum of the antes, and the ante of each player."""
-    match house.bourre:
-        case "pot":
-            base = pot
-        case "antes":
-            base = antes
-        case "ante":
-            base = ante
-        case fixed:
-            base = fixed
-    return base if house.bourre_limit is None else min(base, house.bourre_limit)
-
-
 class Verdicts:
     """The outcomes of a hand, ``right`` by cards and rules, ``seen`` by what the table saw, and ``named`` by ``->``.
 
@@ -362,7 +348,7 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
 class Stakes:
     """The bourrés and penalties of one hand, which are paid into the next pot, in turn from the dealer's left.
 
-    ``base`` is the amount of each, given the ``pot`` before it was taken. ``due`` are the players who owe one.
+    ``base`` is the amount of each, which is the ``whole`` cut to the limit. ``due`` are the players who owe one.
     ``listed`` are those whom the log names, with amounts if it gives them, in these ``lines``, which may be a count if
     that shows that nobody paid. ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for
     it, and ``short`` are those who had less. ``exempt`` and ``credit`` are left to the next ante (``NextAnte``). If
@@ -376,8 +362,9 @@ class Stakes:
         self.hand: Hand = hand
         self.verdicts: Verdicts = verdicts
         self.stood = outcome
-        self.pot: int = pot
-        self.base: int = stake(hand.house, pot, antes, ante)
+        basis, limit = hand.house.bourre, hand.house.bourre_limit
+        self.whole: int = {"pot": pot, "antes": antes, "ante": ante}[basis] if isinstance(basis, str) else basis
+        self.base: int = self.whole if limit is None else min(self.whole, limit)
         self.paid: dict[int, int] = {}
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()

@@ -439,13 +439,11 @@ def _stakes(record: HandRecord) -> tuple[Stake | None, dict[str, MoneyStep]]:
 
     These are by account. Their amounts are unknown if nobody knows the pot or who owes.
     """
-    accounted, stakes, antes, house = record.account, record.account.stakes, record.account.antes, record.hand.house
+    accounted, stakes, house = record.account, record.account.stakes, record.hand.house
     if stakes is None:
         return None, {}
     of: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
-    fixed = house.bourre if isinstance(house.bourre, int) else 0
-    base = {"pot": stakes.pot, "antes": antes.antes, "ante": antes.ante, "fixed": fixed}[of]
-    stake = None if accounted.pot is None else Stake(of, base, house.bourre_limit, stakes.base)
+    stake = None if accounted.pot is None else Stake(of, stakes.whole, house.bourre_limit, stakes.base)
     steps = {}
     for player in record.turns(stakes.dues):
         due, paid = stakes.dues[player], stakes.paid.get(player, 0)
