@@ -14,7 +14,7 @@ from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.trial import outcome
 from referee.fixes.words import meant, readings
-from referee.judge.slips import Slip, find_slips, list_slips
+from referee.judge.slips import LogSearch, Slip, list_slips
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st
 from referee.notation.completion import read_beginning
@@ -132,6 +132,6 @@ def _slips(draft: Draft, number: int) -> tuple[list[Slip], list[Finding]]:
     indices = [index for index, finding in enumerate(errors) if finding.hand == number]
     if not number or not indices or len(errors) > _SEARCHED:
         return [], errors
-    searches = find_slips(draft.text, errors, rulesets=draft.rulesets, hand=number).hands
-    explanations = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
+    search = LogSearch(draft.text, lambda: errors, draft.rulesets)
+    explanations = dict.fromkeys(slip for index in indices for slip in search.explaining(errors[index])[0])
     return [*explanations], errors

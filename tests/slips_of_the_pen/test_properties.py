@@ -20,7 +20,7 @@ from slips_of_the_pen.test_told import RENEGED
 
 from referee import audit
 from referee.engine.cards import NAMES
-from referee.judge.slips import Slip, find_slips
+from referee.judge.slips import LogSearch, Slip
 from referee.values import Place
 
 SLIPS = ("card", "trick twice", "wrong arrow", "free card")
@@ -59,8 +59,7 @@ def test_a_requested_slip_does_exactly_what_it_says(seed: int) -> None:
     findings = audit(text).findings
     index = next((i for i, one in enumerate(findings) if one.severity == "error" and one.hand), None)
     if index is not None:
-        (searched,) = find_slips(text, findings, hand=findings[index].hand).hands
-        for slip in searched.explaining(index)[:3]:
+        for slip in LogSearch(text, lambda: findings).explaining(findings[index])[0][:3]:
             assert index in slip.explains
             for meant in (slip.edit.meant[0], slip.edit.meant[-1]) if slip.edit.meant else (None,):
                 assert does_what_it_says(text, slip, meant), (text, slip, meant)
