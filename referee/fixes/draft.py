@@ -30,8 +30,8 @@ def draft_of(log: bytes, rulesets: Sequence[RuleSet] = (), audit: Audit | None =
 class Draft:
     """One version of a log, which never changes.
 
-    Lines, columns and hands count from 1; hand 0 is the part before the first hand. It may name the ``rulesets`` besides
-    the built-in ones. It shares ``live`` with earlier versions, so hands that have not changed are not replayed.
+    Lines, columns and hands count from 1; hand 0 is the part before the first hand. It may name the ``rulesets``
+    besides the built-in ones. It shares ``live`` with earlier versions, so unchanged hands are not replayed.
     """
 
     def __init__(self, text: str, rulesets: Sequence[RuleSet] = (), live: LiveLog | None = None) -> None:
