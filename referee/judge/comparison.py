@@ -71,9 +71,9 @@ class HandUnder(NamedTuple):
 
     @property
     def net(self) -> Mapping[str, Money] | None:
-        """What each player won (negative: paid) in the hand and, by agreement, after it.
+        """What each player won, or paid if negative, in the hand and by agreement after it, with debts.
 
-        It includes debts, but no money from or to the bank.
+        It does not include money from or to the bank.
         """
         if self.ledger.verified.pot is None:
             return None
