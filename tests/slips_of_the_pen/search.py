@@ -30,14 +30,9 @@ def hand(*tricks: str, trump: str = TRUMP, after: str = "") -> str:
     return SEATS + OPENING + trump + "\n".join(lines) + "\n" + after
 
 
-def found(text: str, number: int | None = None) -> LogSearch:
-    """What the search finds in a log, or in one hand of it."""
-    findings = audit(text).findings
-    if number is None:
-        return find_slips(text, findings)
-    search = LogSearch(text, lambda: findings)
-    search.hand(number, thorough=True)
-    return search
+def found(text: str) -> LogSearch:
+    """What the search finds in a log."""
+    return find_slips(text, audit(text).findings)
 
 
 def told(text: str) -> tuple[Slip, ...]:

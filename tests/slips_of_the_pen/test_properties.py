@@ -15,7 +15,7 @@ from properties.games import SEEDS
 from slips.evening import evening
 from slips.evening import text_of as joined
 from slips.kinds import make
-from slips_of_the_pen.search import TRICKS, applied, counted, error, found, hand, told
+from slips_of_the_pen.search import TRICKS, applied, counted, error, hand, told
 from slips_of_the_pen.test_told import RENEGED
 
 from referee import audit
@@ -123,11 +123,9 @@ def test_no_card_that_would_explain_it_is_missed(text: str, times: int) -> None:
                 tried.add((number, at.column, other))
                 if counted(applied(text, at, other)) < before:
                     explained.add((number, at.column, other))
-    told_ = {
-        (one.edit.at.line, one.edit.at.column, reading.text)
-        for one in found(text, 1).hands[0].found
-        for reading in one.edit.readings
-        if one.edit.kind == "card"
-    }
+    search = LogSearch(text, lambda: audit(text).findings)
+    search.hand(1, thorough=True)
+    cards = [one.edit for one in search.hands[0].found if one.edit.kind == "card"]
+    told_ = {(edit.at.line, edit.at.column, meant) for edit in cards for meant in edit.meant}
     assert before
     assert told_ & tried == explained
