@@ -109,8 +109,9 @@ def test_rules_with_different_overtrumping_differ_only_where_a_trump_was_too_low
     house = with_changes(house_of(played), {"renege": "none", "overtrump": "no", "cinch": "no", "ruff": "must"})
     found = compare_rules(scribble(played, STYLES["bare"], seed).text, differing(house, "overtrump", "no", "yes"))
     without, with_it = found.games
+    parted = {hand.hand for hand in found.parted}
     for number, (one, other) in enumerate(zip(without.hands, with_it.hands, strict=True), 1):
-        assert (number in {hand.hand for hand in found.parted}) == any(
+        assert (number in parted) == any(
             renege.code == "R504" for renege in other.reneges
         )
         assert one.net == other.net
