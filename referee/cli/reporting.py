@@ -13,7 +13,7 @@ import typer
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
 from referee.cli.options import JudgeOptions
-from referee.cli.output import Output, outputs, writing
+from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
 from referee.judge.policy import (
     CheckedLog,
@@ -60,9 +60,8 @@ def report(
         fixing.demand_fit(options)
     run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, finding_options=options)
     known = tuple(FORMS) if of_season else OF_LOGS
-    files: list[Output] = []
-    if options.output:
-        files = outputs(options.output, run.inputs(), endings(known), known, options.output_format)
+    named, form_printed = options.output or (), options.output_format
+    files = outputs(named, run.inputs(), endings(known), known, form_printed) if named else []
     for name in (options.output_format, *(file.form for file in files)) if options.readings else ():
         if not shows(name, "readings"):
             able = ", ".join(form for form in known if shows(form, "readings"))
