@@ -42,11 +42,11 @@ def pack(data: Mapping[str, Any]) -> str:
 def viewer(game: GameReport) -> tuple[dict[str, Any], list[HandText]]:
     """Return a game's hands as data for the script, and as the text that is shown without it.
 
-    A hand has a number, the players in turn order, the dealer's seat (-1: unknown), trump, upcard and its events. An
-    event has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
-    ``findings`` of what was found and of what is proven, the pot, the trick so far with its full size, the acting
-    seats, and those seats that differ from the event before. ``findings`` have their number on the page (0: not listed
-    there).
+    A hand has a number, the dealer's seat (-1: unknown), the number of its tricks, trump, upcard and events. An event
+    has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
+    ``findings`` of what was found and of what is proven, and the table after it: the pot, the trick so far with its
+    players, the acting seats, and all seats in turn order. A card has its signs behind it. ``findings`` have their
+    number on the page (0: not listed there).
     """
     if game.opening is None:
         return {}, []
@@ -96,36 +96,27 @@ def _data(
     indices: dict[Finding, int],
 ) -> dict[str, Any]:
     """Return a hand for the script. Its findings are added to the ``indices``."""
-    first = positions[0]
-    names = [seat.player for seat in first.seats]
-    seat_of = {name: at for at, name in enumerate(names)}
-    before: Sequence[SeatView | None] = [None] * len(names)
     rows = []
     for event, position, sentences in zip(events, positions, entries, strict=True):
-        seats = [seat._replace(acts=False) for seat in position.seats]
-        is_play = event.play is not None
         rows.append(
             {
                 "line": event.line,
                 "said": [[shown(head), shown(text)] for head, text in sentences],
                 "trick": event.trick.number if event.trick else 0,
-                "card": len(position.laid) if is_play else 0,
+                "card": len(position.laid) if event.play else 0,
                 "found": [indices.setdefault(finding, len(indices)) for finding in event.findings],
                 "proven": [indices.setdefault(finding, len(indices)) for finding in event.proofs],
-                "pot": _figure(position.pot),
-                "laid": [[seat_of.get(card.player or "", -1), *_card(card)] for card in position.laid],
-                "size": position.size,
+                "pot": figure(position.pot),
+                "laid": [[card.player and shown(card.player), _card(card)] for card in position.laid],
                 "acts": [at for at, seat in enumerate(position.seats) if seat.acts],
-                "seats": {at: _seat(seat) for at, seat in enumerate(seats) if seat != before[at]},
+                "seats": [_seat(seat) for seat in position.seats],
             }
         )
-        before = seats
-    dealer = next((at for at, seat in enumerate(first.seats) if seat.dealer), -1)
-    names = [shown(name) for name in names]
+    first = positions[0]
     return {
         "number": number,
-        "names": names,
-        "dealer": dealer,
+        "dealer": next((at for at, seat in enumerate(first.seats) if seat.dealer), -1),
+        "tricks": len({event.trick.number for event in events if event.trick}),
         "trump": first.trump,
         "upcard": first.upcard,
         "events": rows,
@@ -137,20 +128,17 @@ def _seat(seat: SeatView) -> dict[str, Any]:
     if seat.drew is not None:
         did = f"drew {seat.drew}" if seat.drew else "stood pat"
     return {
+        "name": shown(seat.player),
         "did": did,
-        "stack": _figure(seat.stack),
+        "stack": figure(seat.stack),
         "change": signed(seat.change) if seat.change else "",
-        "tricks": "" if seat.tricks is None else str(seat.tricks),
-        "cards": [_card(card) for card in seat.cards],
+        "tricks": seat.tricks,
+        "cards": " ".join(map(_card, seat.cards)),
     }
 
 
-def _figure(amount: int | None) -> str:
-    return "" if amount is None else figure(amount)
-
-
-def _card(card: TableCard) -> tuple[str, str]:
-    return card.name or "??", card.signs
+def _card(card: TableCard) -> str:
+    return f"{card.name or '??'}{card.signs}"
 
 
 # As text
