@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -54,10 +54,11 @@ def explain(  # noqa: PLR0913, PLR0917
     if output_format == "json":
         from hashlib import sha256
 
-        from referee.report.json.explain import explain_text
+        from referee.report.json import report_text
+        from referee.story.hand import PlayedLog
 
-        for text in explain_text(path, sha256(content).hexdigest(), parts):
-            sys.stdout.write(text)
+        opening, *hands = cast("Iterable[Any]", parts)
+        sys.stdout.write(report_text(PlayedLog(path, sha256(content).hexdigest(), opening, tuple(hands))))
         return
 
     from referee.judge.audit import audit
