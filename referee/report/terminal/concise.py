@@ -16,34 +16,24 @@ from referee.values import Place
 
 
 class Concise(Form):
-    """A line for each finding. Standard error names what could not be examined."""
+    """A line for every finding of a log, then for every slip, every ruling, and every faulty waiver.
+
+    Standard error names what could not be examined.
+    """
 
     def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log."""
-        return concise(file) if isinstance(file, CheckedLog) else ""
-
-
-class Grouped(Form):
-    """A line for each finding, below the name of its log."""
-
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the lines of one log, or none if it has nothing to list."""
-        text = concise(file) if isinstance(file, CheckedLog) else ""
-        begins = f"{shown(file.path)}:"
-        lines = "".join(f"  {line.removeprefix(begins).lstrip()}" for line in text.splitlines(keepends=True))
-        return f"{begins}\n{lines}\n" if lines else ""
-
-
-def concise(file: CheckedLog) -> str:
-    """Return a line for every finding of a log, then for every slip, every ruling, and every faulty waiver."""
-    lines = [*in_short(file, file.listing.findings)]
-    if file.listing.left_out:
-        lines.append(f"{file.path}: {left_out(file.listing.left_out)}")
-    lines += [f"{file.path}:{slip.edit.at.line}:{slip.edit.at.column}: slip: {slip.message}" for slip in file.slips]
-    lines += [f"{name_place(file, ruling.at)}: ruling: {ruling.message}" for ruling in file.rulings]
-    if file.more_rulings:
-        lines.append(f"{file.path}: {counted(file.more_rulings, 'more ruling')}, not shown")
-    return plain_lines((*lines, *waivers(file)))
+        if isinstance(file, UnexaminedLog):
+            return ""
+        listed = [*in_short(file, file.listing.findings)]
+        if file.listing.left_out:
+            listed.append(f"{file.path}: {left_out(file.listing.left_out)}")
+        for slip in file.slips:
+            listed.append(f"{file.path}:{slip.edit.at.line}:{slip.edit.at.column}: slip: {slip.message}")
+        listed += [f"{name_place(file, ruling.at)}: ruling: {ruling.message}" for ruling in file.rulings]
+        if file.more_rulings:
+            listed.append(f"{file.path}: {counted(file.more_rulings, 'more ruling')}, not shown")
+        return plain_lines((*listed, *waivers(file)))
 
 
 def plain_lines(lines: Iterable[str]) -> str:
