@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from referee.finding import Finding
-from referee.report.html.marks import Anchor
 from referee.report.page import GameReport
 from referee.report.wording.phrases import Entry, figure, signed
 from referee.report.wording.story import event_entries, opening_entries, title
@@ -22,6 +21,13 @@ from referee.story.position import MEANINGS, TAKES, Position, SeatView, TableCar
 from referee.text import shown
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+class Anchor(NamedTuple):
+    """The text of a link, and the id it leads to. The id is empty if that is not on the page."""
+
+    text: str
+    to: str = ""
 
 
 class HandText(NamedTuple):
