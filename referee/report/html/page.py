@@ -235,9 +235,6 @@ def index_page(index: SeasonIndex, totals: RunTotals) -> str:
         twins=pairs,
         settlement_of_all=settlement,
         unexamined=sum(isinstance(log.file, UnexaminedLog) for log in index.logs),
-        logs=[
-            (log, None if isinstance(log.file, UnexaminedLog) else findings.verdict_of(log.file)) for log in index.logs
-        ],
         titles=[column.title.capitalize() for column in columns],
         rows=[(name, [season.figure(column, record) for column in columns]) for name, record in index.season.standing],
     )
