@@ -30,7 +30,7 @@ from referee.judge.baseline import KnownFinding
 from referee.judge.policy import DEFAULT, ChangedLines, CheckedLog, Policy
 from referee.judge.settings.effective import EffectiveSettings, Stated
 from referee.report.form import FORMS, OF_LOGS
-from referee.rulesets.ruleset import DefaultRules, load
+from referee.rulesets.ruleset import load
 
 POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and modes of files")
 RULES = load("winning-moves")
@@ -79,10 +79,10 @@ def test_whatever_a_verdict_depends_on_changes_its_key(cache):
     """Whoever adds a field has to say here whether a verdict depends on it."""
     assert {field.name for field in fields(EffectiveSettings)} == {*SETTINGS, *OTHER_SETTINGS}
     assert set(Policy._fields) == set(POLICY)
-    default = DefaultRules.of(RULES, (), {}, "referee.toml")
+    default = RULES.as_default((), {}, "referee.toml")
     rules = [(RULES,), (load("booray"),), (RULES, load("booray")), (default,)]
     rules += [(replace(RULES, options={**RULES.options, "tie": RULES.options["head"]}),)]
-    rules += [(DefaultRules.of(RULES, (), {"tie": "divide"}, "referee.toml"),)]
+    rules += [(RULES.as_default((), {"tie": "divide"}, "referee.toml"),)]
     settings = [EffectiveSettings(**{name: value}) for name, value in SETTINGS.items()]
     keys = [
         key_of(cache),

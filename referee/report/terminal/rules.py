@@ -65,8 +65,8 @@ def print_ruleset(console: Console, chosen: ChosenRuleSet) -> None:
     for option, value, stated in chosen.options:
         origin = ("  source: ", stated.source) if stated.source else ("  assumed: ", stated.assumed or "")
         options += [(Text.assemble((option.name, "bold"), " ", words(value)), ""), ("  ", option.meaning), origin]
-    for name, variant in chosen.variants:
-        variants.append((Text.assemble((name, "bold"), ": "), variant.says))
+    for variant in chosen.variants:
+        variants.append((Text.assemble((variant.name, "bold"), ": "), variant.says))
         variants += [("  sets: ", as_in_log(variant.options)), ("  source: ", variant.source)]
     for reading in chosen.ruleset.readings:
         needs = f" (only with the variant {reading.needs})" if reading.needs else ""
