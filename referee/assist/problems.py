@@ -48,7 +48,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     findings = judged.audit.findings
     is_accused = any(finding.code.startswith("R") for finding in findings)
     end = situation_at(judged, len(judged.lines) + 1) if is_accused else None
-    trick = end.last_trick if end and lead_in_doubt(end.table.record) else None
+    trick = end.last_trick if end and lead_in_doubt(end.table.game.record) else None
     for finding in findings:
         match finding.facts:
             case DuplicateCard(second=str(deed)) | UpcardConflict(did=str(deed)) if deed.startswith("received"):
