@@ -62,8 +62,6 @@ class _Referee(TyperGroup):
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
         command = getattr(import_module(f"referee.cli.{cmd_name}"), cmd_name)
-        if isinstance(command, typer.Typer):
-            return get_command(command)
         from referee.cli.options import with_options
 
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -96,7 +94,7 @@ app: typer.Typer = typer.Typer(
 )
 
 
-Words = Annotated[list[str] | None, typer.Argument(metavar="[COMMAND]", help="The command to explain.")]
+Command = Annotated[str, typer.Argument(metavar="[COMMAND]", help="The command to explain.")]
 Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version.")]
 
 
@@ -110,11 +108,11 @@ def referee(context: typer.Context, version: Version = False) -> None:
         typer.echo(context.get_help())
 
 
-@app.command(hidden=True)
-def help(context: typer.Context, words: Words = None) -> None:
+@app.command("help", hidden=True)
+def print_help(context: typer.Context, command: Command = "") -> None:
     """Print the help of a command."""
     root = context.find_root()
-    root.command.main([*(words or ()), "--help"], prog_name=root.info_name)
+    root.command.main([*filter(None, [command]), "--help"], prog_name=root.info_name)
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -199,11 +199,6 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 """Advice for a baseline that is too large."""
 
 
-def _is_gone(path: str, file: str) -> bool:
-    """Check whether a baseline has a log that no longer exists, without opening anything."""
-    return path != STANDARD_INPUT and not os.path.lexists(os.path.join(os.path.realpath(os.path.dirname(file)), path))
-
-
 class KnownFindings(NamedTuple):
     """The known findings of each log in a baseline, by the log's path there.
 
@@ -215,24 +210,15 @@ class KnownFindings(NamedTuple):
     gone: Mapping[str, str]
 
     def of(self, log: "LogFile") -> "Known":
-        """Return the known findings of a log. A moved log with the same content keeps those of its old path."""
-        return self.logs.get(self.stored(log), {}) if self.logs else {}
+        """Return the known findings of a log. A moved log with the same content keeps those of its old path.
 
-    def stored(self, log: "LogFile") -> str:
-        """Return the path of a log in the baseline, relative to its folder, so that the archive can be moved.
-
-        A log that was moved inside the archive still has its old path there.
+        The paths are relative to the baseline's folder, so that the archive can be moved.
         """
-        stored = whole(path_within(os.path.dirname(self.file), log.path))
-        if self.gone and stored not in self.logs:
+        path = whole(path_within(os.path.dirname(self.file), log.path)) if self.logs else ""
+        if self.gone and path not in self.logs:
             with suppress(OSError):
-                return self.gone.get(sha256_of(log.bytes()), stored)
-        return stored
-
-    def lost(self, moved: Container[str]) -> "list[KnownFinding]":
-        """Return the entries for logs that no longer exist, except those that were ``moved``."""
-        lost = (path for path in self.logs if path not in moved and _is_gone(path, self.file))
-        return [entry for path in lost for entry in self.logs[path].values()]
+                path = self.gone.get(sha256_of(log.bytes()), path)
+        return self.logs.get(path, {})
 
 
 def known_findings(file: str) -> KnownFindings:
@@ -244,7 +230,9 @@ def known_findings(file: str) -> KnownFindings:
         if len(content) > BASELINE_BYTES:
             raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
         recorded = read_baseline(content)
-        gone = {digest: path for path, digest in recorded.logs.items() if _is_gone(path, file)}
+        folder = os.path.realpath(os.path.dirname(file))
+        logged = ((digest, path) for path, digest in recorded.logs.items() if path != STANDARD_INPUT)
+        gone = {digest: path for digest, path in logged if not os.path.lexists(os.path.join(folder, path))}
         logs: dict[str, dict[str, KnownFinding]] = {}
         for entry in recorded.findings:
             logs.setdefault(entry.path, {})[entry.fingerprint] = entry

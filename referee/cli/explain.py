@@ -63,16 +63,22 @@ def explain(  # noqa: PLR0913, PLR0917
 
     from referee.judge.audit import audit
     from referee.report.terminal.console import console
-    from referee.report.terminal.explain import Again, Beyond, Focus, print_story
+    from referee.report.terminal.explain import Request, print_story
 
     judged = cache(partial(audit, content, rulesets=rulesets))  # Only some logs need it.
-    beyond = Beyond(None, lambda: judged().effects)
+    request = Request(
+        path,
+        options=("--house", house) if house else (),
+        line=line,
+        trick=trick,
+        one_hand=number is not None,
+        effects=lambda: judged().effects,
+    )
     if slips:
         from referee.judge.slips import LogSearch
 
-        beyond = beyond._replace(slips=LogSearch(content, lambda: judged().findings, rulesets))
-    again = Again(path, ("--house", house) if house else ())
-    print_story(console(sys.stdout), again, parts, Focus(line, trick, number is not None), beyond)
+        request = request._replace(slips=LogSearch(content, lambda: judged().findings, rulesets))
+    print_story(console(sys.stdout), request, parts)
 
 
 def number_asked_for(content: bytes, line: int | None, hand: int | None) -> int | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
-    from referee.judge.baseline import Known, KnownFinding
+    from referee.judge.baseline import Known
     from referee.judge.interpretations import UnderReadings
     from referee.judge.season import Season
     from referee.judge.settings.effective import EffectiveSettings
@@ -97,7 +97,7 @@ class Policy(NamedTuple):
         """
         from referee.judge.waivers import Waiving
 
-        waiving, unmet, left_out = Waiving(log), dict(self.known or {}), Counter[str]()
+        waiving, left_out = Waiving(log), Counter[str]()
         wanted, fingerprinters = list[Finding](), list[Callable[[], str]]()
         if fingerprints or self.known or self.changed:
             from referee.judge.fingerprint import with_fingerprints
@@ -107,20 +107,18 @@ class Policy(NamedTuple):
             placed = ((finding, str, range(0)) for finding in findings)
         for finding, fingerprint, hand in placed:
             waiver = waiving.of(finding)
-            known = bool(unmet) and unmet.pop(fingerprint(), None) is not None
             if not self.lists(finding) or (self.changed and not self.changed.covers(finding, hand)):
                 left_out[finding.code] += 1
                 continue
             graded = self.regrade(finding)
             if waiver:  # A waiver in the log itself comes before a baseline.
                 graded = replace(graded, suppression=Suppression("waiver", waiver.reason, waiver.at.line))
-            elif known:
+            elif self.known and fingerprint() in self.known:
                 graded = replace(graded, suppression=Suppression("baseline"))
             wanted.append(graded)
             fingerprinters.append(fingerprint)
-        gone = tuple(sorted(unmet.values(), key=lambda entry: entry.order))
         listed = listing(wanted, most, fingerprinters if fingerprints else ())
-        return listed._replace(left_out=dict(sorted(left_out.items())), waivers=waiving.waivers(), gone=gone)
+        return listed._replace(left_out=dict(sorted(left_out.items())), waivers=waiving.waivers())
 
 
 DEFAULT: Final = Policy()
@@ -132,7 +130,7 @@ class Listing(NamedTuple):
 
     ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` are the values of ``fail_on`` with
     which the others make a command fail. ``left_out`` counts findings that are not listed, by code. ``waivers`` are all
-    in the log, and ``gone`` are the baseline's entries that no longer occur in the log.
+    in the log.
     """
 
     findings: tuple[Finding, ...]
@@ -141,7 +139,6 @@ class Listing(NamedTuple):
     failing: frozenset[FailOn]
     left_out: Mapping[str, int]
     waivers: "tuple[Waiver, ...]"
-    gone: "tuple[KnownFinding, ...]"
 
     def count(self, severity: Severity) -> int:
         """Return the number of findings of this severity."""
@@ -202,7 +199,6 @@ def listing(
         Counter(finding.suppression.by for finding in findings if finding.suppression),
         frozenset(level for level in FAIL_ON if any(fails(finding, level) for finding in findings)),
         {},
-        (),
         (),
     )
 

@@ -20,7 +20,6 @@ from referee.cli.explain import number_asked_for
 from referee.judge.audit import audit
 from referee.ledger.entries import account_name
 from referee.report.json import report_text
-from referee.report.terminal.explain import Focus
 from referee.story.from_engine import audit_and_play_back, play_back
 from referee.story.hand import Opening, PlayedHand, PlayedLog
 
@@ -92,7 +91,7 @@ def test_no_log_makes_the_report_raise(seed: int) -> None:
     assert "\x1b" not in printed(text, None, width=rng.choice([40, 80]))
     line = rng.randint(1, text.count("\n") + 1)
     with suppress(BadParameter):
-        printed(text, number_asked_for(text.encode(), line, None), Focus(line, None, True))
+        printed(text, number_asked_for(text.encode(), line, None), line)
 
 
 @given(seed=SEEDS, ruleset=RULESETS)

@@ -77,7 +77,6 @@ def made(  # noqa: PLR0913
         frozenset(),
         left_out or {},
         waivers,
-        (),
     )
     return CheckedLog(whole(path), audit, listing, failing if fails is None else fails), (line,)
 

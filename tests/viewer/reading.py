@@ -62,7 +62,7 @@ def read_by_script(games: Sequence[GameReport]) -> Any:
     """What the script makes of games: of each the hands, of each the events."""
     if NODE is None:
         pytest.skip("there is no Node here")
-    data = json.dumps([pack(viewer(game)[0]) for game in games])
+    data = json.dumps([pack(viewer(game)) for game in games])
     done = subprocess.run([NODE, READ, SCRIPT], input=data, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 

@@ -17,7 +17,7 @@ from referee.judge.settlement import settle_evenings, twins
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause
 from referee.limits import EXCERPT, FINDINGS
-from referee.report.html.viewer import Anchor, card_text, pack, viewer
+from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
 from referee.report.wording.phrases import owes, signed
@@ -28,6 +28,13 @@ from referee.text import html
 from referee.values import Place
 
 # Links between the findings, the lines and the hands of a game
+
+
+class Anchor(NamedTuple):
+    """The text of a link, and the id it leads to. The id is empty if that is not on the page."""
+
+    text: str
+    to: str = ""
 
 
 class Links:
@@ -204,7 +211,7 @@ def page(game: GameReport, *, in_folder: bool = False) -> str:
     """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
     values: dict[str, Any] = {"game": game}
     if isinstance(game.file, CheckedLog) and game.ledger is not None:
-        data, hands = viewer(game)
+        hands = viewer(game)
         codes = dict.fromkeys(finding.code for finding in game.findings)
         players = (game.settle and game.settle.players) or ()
         values |= {
@@ -212,8 +219,8 @@ def page(game: GameReport, *, in_folder: bool = False) -> str:
             "verdict": findings.verdict_of(game.file),
             "facts": findings.summary(game.file),
             "findings": list(findings.list_findings(game.file, game.findings)),
-            "data": Markup(pack(data)),
-            "hands": hands,
+            "data": Markup(pack(hands)),
+            "viewer": hands,
             "rulings": game.ledger.rulings[:FINDINGS],
             "net": {player.player: signed(player.won.net) for player in players},
             "effects": list(game.file.effects),

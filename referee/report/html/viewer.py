@@ -8,35 +8,18 @@ import json
 import zlib
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from referee.finding import Finding
 from referee.report.page import GameReport
 from referee.report.wording.phrases import Entry, figure, signed
-from referee.report.wording.story import event_entries, opening_entries, title
+from referee.report.wording.story import event_entries, opening_entries
 from referee.rules.catalogue import grade
-from referee.rules.phrases import with_capital
 from referee.story.events import Event, hand_events, opening_events
 from referee.story.position import MEANINGS, TAKES, Position, SeatView, TableCard, hand_positions, opening_position
 from referee.text import shown
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-
-
-class Anchor(NamedTuple):
-    """The text of a link, and the id it leads to. The id is empty if that is not on the page."""
-
-    text: str
-    to: str = ""
-
-
-class HandText(NamedTuple):
-    """A hand with its dealer and trump, the cards of its tricks by number, in the order played, and its findings."""
-
-    number: int
-    title: str
-    tricks: Mapping[int, tuple[TableCard, ...]]
-    findings: Sequence[Anchor]
 
 
 def pack(data: Mapping[str, Any]) -> str:
@@ -45,8 +28,8 @@ def pack(data: Mapping[str, Any]) -> str:
     return b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
-def viewer(game: GameReport) -> tuple[dict[str, Any], list[HandText]]:
-    """Return a game's hands as data for the script, and as the text that is shown without it.
+def viewer(game: GameReport) -> dict[str, Any]:
+    """Return a game's hands as data for the script, and for the text that is shown without it.
 
     A hand has a number, the dealer's seat (-1: unknown), the number of its tricks, trump, upcard and events. An event
     has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
@@ -55,21 +38,15 @@ def viewer(game: GameReport) -> tuple[dict[str, Any], list[HandText]]:
     number on the page (0: not listed there).
     """
     if game.opening is None:
-        return {}, []
+        return {}
     opening, indices = game.opening, dict[Finding, int]()
     numbers = {_key(finding): number for number, finding in enumerate(game.findings, 1)}
     events = opening_events(opening)
     sentences = [opening_entries(opening, event) for event in events]
     hands = [_data(0, events, [opening_position(opening)] * len(events), sentences, indices)]
-    texts = list[HandText]()
     for hand in game.hands:
-        events, links = hand_events(hand), list[Anchor]()
+        events = hand_events(hand)
         positions = list(hand_positions(hand, events, opening.players))
-        tricks = {event.trick.number: at.laid for event, at in zip(events, positions, strict=True) if event.trick}
-        for finding in (finding for event in events for finding in event.findings):
-            number = numbers.get(_key(finding))
-            links.append(Anchor(f"{finding.code}, line {finding.at.line}", f"finding-{number}" if number else ""))
-        texts.append(HandText(hand.number, with_capital(title(hand)), tricks, links))
         sentences = [event_entries(hand, event) for event in events]
         hands.append(_data(hand.number, events, positions, sentences, indices))
     findings = [
@@ -83,7 +60,7 @@ def viewer(game: GameReport) -> tuple[dict[str, Any], list[HandText]]:
         }
         for finding in indices
     ]
-    return {"signs": MEANINGS, "findings": findings, "hands": hands}, texts
+    return {"signs": MEANINGS, "findings": findings, "hands": hands}
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
@@ -150,8 +127,8 @@ def _card(card: TableCard) -> str:
 # As text
 
 
-def card_text(card: TableCard) -> str:
+def card_text(player: str | None, card: str) -> str:
     """Return a card and its player, with its marks in words, but only the sign for a card that took its trick."""
-    face = card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
-    marks = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in card.signs]
-    return f"{card.player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"
+    face = "?" if card[0] == "?" else card[0] + GLYPHS[card[1]]
+    marks = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in card[2:]]
+    return f"{player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"

@@ -1,20 +1,18 @@
-"""Print ``check`` and ``baseline check`` with the proof of each finding, and a closing line for each log."""
+"""Print ``check`` with the proof of each finding, and a closing line for each log."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Final, TextIO
+from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
 from referee.finding import Evidence, Finding
-from referee.judge.baseline import KnownFinding
 from referee.judge.policy import CheckedLog, UnexaminedLog
-from referee.limits import EXCERPT, FINDINGS
+from referee.limits import EXCERPT
 from referee.report.form import Form, RunSummary
-from referee.report.terminal.concise import in_short, name_place, plain_lines, rest, waivers
+from referee.report.terminal.concise import more_findings, name_place
 from referee.report.terminal.console import (
     BLANK,
     NARROWEST,
@@ -42,7 +40,7 @@ from referee.report.wording.findings import (
     when_found,
     why_suppressed,
 )
-from referee.report.wording.phrases import all_together, counted, rule_named
+from referee.report.wording.phrases import all_together, rule_named
 from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text import shown
 from referee.values import Place
@@ -84,7 +82,7 @@ class Findings(Form):
         """Print the findings of one log."""
         if isinstance(file, UnexaminedLog):
             return ""
-        return render(self.stream, lambda screen: print_findings(screen, file, file.listing.findings, lines))
+        return render(self.stream, lambda screen: print_findings(screen, file, lines))
 
 
 def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None:
@@ -92,7 +90,7 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
 
     The closing line has the hands, verdict, findings and money.
     """
-    print_findings(console, file, file.listing.findings, lines, closed=True)
+    print_findings(console, file, lines, closed=True)
     waivers = [(f"line {waiver.at.line}: ", waiver.message) for waiver in file.listing.waivers]
     for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
         if listed := [*section(title, entries, is_apart=False)]:
@@ -101,15 +99,13 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
     print_entries(console, (words(f"{file.path}: ", "bold"), "; ".join(parts)))
 
 
-def print_findings(
-    console: Console, file: CheckedLog, findings: Sequence[Finding], lines: Sequence[str], *, closed: bool = False
-) -> None:
-    """Print these findings of a log with their evidence, after the slips of the pen that would explain them.
+def print_findings(console: Console, file: CheckedLog, lines: Sequence[str], *, closed: bool = False) -> None:
+    """Print the findings of a log with their evidence, after the slips of the pen that would explain them.
 
     A writing mistake that a slip explains takes one line. The hands without cards share one line, unless the log is
     ``closed`` by a line that counts them.
     """
-    listed = list(list_findings(file, findings[:FINDINGS]))
+    listed = list(list_findings(file, file.listing.findings))
     for entry, following in zip_longest(listed, listed[1:]):
         for sentence in entry.slips:
             wrapped = list(hanging(console, Text(), sentence))
@@ -126,7 +122,8 @@ def print_findings(
     silent = sum(entry.silent for entry in listed)
     if silent and not (closed and hands_without_cards(file)):
         print_entries(console, ("", only_money(silent, file.listing)), BLANK)
-    print_entries(console, *((line, "") for line in rest(file, findings)))
+    if file.listing.more:
+        print_entries(console, (more_findings(file), ""))
     if file.unsearched:
         print_entries(console, ("", UNSEARCHED), BLANK)
 
@@ -204,38 +201,6 @@ def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
 
 def _fits(pieces: Sequence[str], room: int) -> bool:
     return len(pieces) <= EXCERPT and cell_len("".join(pieces)) <= room
-
-
-# ``referee baseline check``
-
-
-def news(form: str, file: CheckedLog, new: Sequence[Finding], lines: Sequence[str], stream: TextIO) -> str:
-    """Return the new findings of a log, with their evidence if the form is ``full``, and everything else to look at."""
-    besides = [*waivers(file), *list_known_but_gone(file.listing.gone)]
-    if form == "concise":
-        return plain_lines((*in_short(file, new), *besides))
-    entries = [*(("", line) for line in besides), *[BLANK] * bool(besides)]
-    findings = render(stream, lambda screen: print_findings(screen, file, new, lines))
-    return findings + render(stream, lambda screen: print_entries(screen, *entries))
-
-
-def list_known_but_gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
-    """List the known findings of a log that are gone. The path is the baseline's."""
-    for known in entries[:FINDINGS]:
-        yield f"{known.path}: no longer found: {known}"
-    if (unlisted := len(entries) - FINDINGS) > 0:
-        yield f"{entries[0].path}: no longer found: {unlisted:,} more"
-
-
-def summary(baseline: str, files: int, sums: Counter[str], left_out: str = "") -> str:
-    """Sum up all logs, and say what to do about entries that are gone.
-
-    ``sums`` are the numbers of ``new``, ``known`` and ``waived`` findings, and of entries that are ``gone``;
-    ``left_out`` counts the logs left out.
-    """
-    counts = f"{counted(sums['new'], 'new finding')}; {sums['known']:,} known, {sums['waived']:,} waived"
-    yet = f"; {sums['gone']:,} no longer found: `referee baseline write` removes them" if sums["gone"] else ""
-    return f"{counted(files, 'file')} against {baseline}: {counts}{yet}" + (f"; {left_out}" if left_out else "")
 
 
 # ``referee check --diff``

@@ -1,12 +1,10 @@
 """Forms of ``check`` without layout, with a line for each finding or the number of findings of each code."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 
-from referee.finding import Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog
-from referee.limits import FINDINGS
 from referee.records import record
 from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import when_found, why_suppressed
@@ -25,35 +23,25 @@ class Concise(Form):
         """Return the lines of one log."""
         if isinstance(file, UnexaminedLog):
             return ""
-        listed = [*in_short(file, file.listing.findings)]
+        listed = []
+        for finding in file.listing.findings:
+            remarks = (when_found(finding), why_suppressed(finding.suppression))
+            remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
+            listed.append(f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}")
+        if file.listing.more:
+            listed.append(more_findings(file))
         if file.listing.left_out:
             listed.append(f"{file.path}: {left_out(file.listing.left_out)}")
-        for slip in file.slips:
-            listed.append(f"{file.path}:{slip.edit.at.line}:{slip.edit.at.column}: slip: {slip.message}")
+        listed += [f"{name_place(file, slip.edit.at)}: slip: {slip.message}" for slip in file.slips]
         listed += [f"{name_place(file, ruling.at)}: ruling: {ruling.message}" for ruling in file.rulings]
         if file.more_rulings:
             listed.append(f"{file.path}: {counted(file.more_rulings, 'more ruling')}, not shown")
-        return plain_lines((*listed, *waivers(file)))
+        return "".join(f"{shown(line)}\n" for line in (*listed, *waivers(file)))
 
 
-def plain_lines(lines: Iterable[str]) -> str:
-    """Join lines for printing, without control characters."""
-    return "".join(f"{shown(line)}\n" for line in lines)
-
-
-def in_short(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
-    """Return a line for each of these findings of a log."""
-    for finding in findings[:FINDINGS]:
-        remarks = (when_found(finding), why_suppressed(finding.suppression))
-        remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
-        yield f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}"
-    yield from rest(file, findings)
-
-
-def rest(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
-    """Yield a line that counts the findings not shown, if there are any."""
-    if unlisted := file.listing.more + max(0, len(findings) - FINDINGS):
-        yield f"{file.path}: {counted(unlisted, 'more finding')}, not shown"
+def more_findings(file: CheckedLog) -> str:
+    """Count the findings of a log that are not listed."""
+    return f"{file.path}: {counted(file.listing.more, 'more finding')}, not shown"
 
 
 def waivers(file: CheckedLog) -> Iterator[str]:
