@@ -14,7 +14,7 @@ from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.trial import outcome
 from referee.fixes.words import meant, readings
-from referee.judge.slips import Slip, find_slips, list_slips
+from referee.judge.slips import LogSearch, Slip, list_slips
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st
 from referee.notation.completion import read_beginning
@@ -120,10 +120,9 @@ def _slips(draft: Draft, number: int) -> list[Slip]:
 
     A hand without errors is not searched.
     """
-    findings = draft.audit.findings
-    errors = [index for index, finding in enumerate(findings) if finding.severity == "error"]
-    of_hand = [index for index in errors if findings[index].hand == number]
+    errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
+    of_hand = [finding for finding in errors if finding.hand == number]
     if not number or not of_hand or len(errors) > _SEARCHED:
         return []
-    searches = find_slips(draft.text, findings, rulesets=draft.rulesets, hand=number).hands
-    return [*dict.fromkeys(slip for search in searches for index in of_hand for slip in search.explaining(index))]
+    search = LogSearch(draft.text, lambda: draft.audit.findings, draft.rulesets)
+    return [*dict.fromkeys(slip for finding in of_hand for slip in search.explaining(finding)[0])]
