@@ -166,6 +166,10 @@ def check_under_readings(
     """Apply a policy to a log that was judged under every reading. Only the default reading's findings count."""
     usual = (finding for finding in under.findings if finding.default)
     listing = policy.apply(log, usual, most=None, fingerprints=fingerprints)
-    others = [policy.regrade(finding) for finding in under.findings if not finding.default and policy.lists(finding)]
-    findings = tuple(sorted([*listing.findings, *others], key=lambda finding: (finding.at, finding.code)))
+    others = [
+        policy.regrade(finding) for finding in under.findings if not finding.default and policy.lists(finding.code)
+    ]
+    findings = tuple(
+        sorted([*listing.findings, *map(policy.regrade, others)], key=lambda finding: (finding.at, finding.code))
+    )
     return CheckedLog(path, under.audit, listing._replace(findings=findings), listing.fails(policy.fail_on), under)

@@ -1,6 +1,6 @@
 """A table's own rule sets, read from a TOML file. Each extends a known one with its own variants and values."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Annotated, ClassVar
 
@@ -9,17 +9,9 @@ from typing_extensions import TypeAliasType
 
 from referee.engine.house import OPTIONS, options_of
 from referee.limits import EXCERPT, NAME_CHARACTERS
-from referee.rulesets.ruleset import CLAUSE_OPTIONS, RuleError, RuleSet, Value, as_in_log, load, names
+from referee.rulesets.ruleset import CLAUSE_OPTIONS, RuleError, RuleSet, Value, as_in_log, by_name
 from referee.rulesets.toml_file import HouseFileError, cut
-from referee.text import did_you_mean, nearest
-
-
-def perhaps(word: str, known: Sequence[str]) -> str:
-    """Suggest what a word probably meant, or else list the choices, as the end of a sentence."""
-    if guess := nearest(word, known):
-        return did_you_mean(guess)
-    return f"; choose from {', '.join(known)}" if known else ""
-
+from referee.text import perhaps
 
 Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
 
@@ -70,7 +62,7 @@ def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[RuleSet, .
 
     Raises ``HouseFileError`` for rules that can't be played.
     """
-    known: dict[str, RuleSet] = {name: load(name) for name in names()}
+    known = by_name()
     for name, rules in _sort(pages, known, file):
         try:
             known[name] = _build(name, rules, known[rules.extends], file)

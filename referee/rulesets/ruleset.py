@@ -5,7 +5,7 @@ since a validation library would take longer to load than everything else here.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -224,6 +224,11 @@ def load(name: str) -> RuleSet:
         ),
         open=tuple(page["open"]),
     )
+
+
+def by_name(own: Iterable[RuleSet] = ()) -> dict[str, RuleSet]:
+    """Return the built-in rule sets and a table's own ones by name."""
+    return {ruleset.name: ruleset for ruleset in (*map(load, _NAMES), *own) if ruleset.name != UNNAMED}
 
 
 class HouseRules:
