@@ -82,24 +82,31 @@ class Output(NamedTuple):
 
 
 def outputs(
-    named: Sequence[str], read: Collection[str], endings: Mapping[str, str], forms: Collection[str] = ()
+    named: Sequence[str],
+    read: Collection[str],
+    endings: Mapping[str, str],
+    forms: Collection[str] = (),
+    otherwise: str = "",
 ) -> list[Output]:
     """Parse the names of the output files, which must differ from each other and from the files that are ``read``.
 
-    The ``endings`` determine a file's form, unless one of the ``forms`` and a colon precede the name. Exit with 2 if
-    the form is unknown, or if the file must not be overwritten or has the name of a log.
+    The ``endings`` determine a file's form, unless one of the ``forms`` and a colon precede the name; ``otherwise`` is
+    the form for a name without an ending. Exit with 2 if the form is unknown, or if the file must not be overwritten or
+    has the name of a log.
     """
     wanted = list[Output]()
     for name in named:
         form, colon, path = name.partition(":")
         if not colon or form not in forms:
-            path, form = name, endings.get(Path(name.lower()).suffix, "")
+            path, ending = name, Path(name.lower()).suffix
+            form = endings.get(ending, "") if ending else otherwise
         if not path:
             raise typer.BadParameter(f"the file name is missing{f' after {name}' if name else ''}.")
         if path.endswith(LOGS):
             raise typer.BadParameter(f"{name} is the name of a log: the next run on its folder would judge the report.")
         if not form:
-            before = f", or put the form before it, as in {next(iter(forms))}:{name}" if forms else ""
+            like = otherwise if otherwise in forms else next(iter(forms), "")
+            before = f", or put the form before it, as in {like}:{name}" if like else ""
             known = ", ".join(endings)
             raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
         for other in wanted:

@@ -60,7 +60,8 @@ def report(
         fixing.demand_fit(options)
     run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, finding_options=options)
     known = tuple(FORMS) if of_season else OF_LOGS
-    files = outputs(options.output or (), run.inputs(), endings(known), known) if options.output else []
+    named, form_printed = options.output or (), options.output_format
+    files = outputs(named, run.inputs(), endings(known), known, form_printed) if named else []
     for name in (options.output_format, *(file.form for file in files)) if options.readings else ():
         if not shows(name, "readings"):
             able = ", ".join(form for form in known if shows(form, "readings"))

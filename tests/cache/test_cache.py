@@ -364,7 +364,7 @@ def test_forms_that_need_the_same_share_an_entry(tmp_path):
 def test_known_findings_that_are_gone_are_told(tmp_path):
     folder = logs(tmp_path / "logs", [FLAWED.read_bytes()])
     baseline = tmp_path / "known.json"
-    run("baseline", baseline, folder)
+    run("baseline", "write", baseline, folder)
     assert_same(tmp_path / "cache", "check", "--baseline", baseline, folder)
     logs(folder, [CLEAN.read_bytes()])
     assert_same(tmp_path / "cache", "check", "--baseline", baseline, folder)

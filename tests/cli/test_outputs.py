@@ -267,14 +267,19 @@ def here(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("name", ["found.srif", "found.sarif.gz", ".found.log", "found"])
+@pytest.mark.parametrize("name", ["found.srif", "found.sarif.zip", "found.sarif.gz", ".found.log"])
 def test_an_unknown_ending_is_refused_whatever_is_printed(name, run, log, here):
     for form in ("full", "csv"):
         done = run("audit", log, "--output-format", form, "-o", name)
         assert done.exit_code == 2
         assert f"the form of {name} is unknown" in " ".join(done.stderr.split())
-        assert f"put the form before it, as in table:{name}" in " ".join(done.stderr.split())
+        assert f"put the form before it, as in {form}:{name}" in " ".join(done.stderr.split())
         assert run("audit", log, "-o", f"{form}:{name}").exit_code == 0
+
+
+def test_a_name_without_an_ending_has_the_form_that_is_printed(run, log, tmp_path):
+    printed = run("check", "--output-format", "concise", log, "-o", tmp_path / "found").stdout
+    assert (tmp_path / "found").read_text() == printed
 
 
 def test_a_page_is_called_a_page(run, log, tmp_path):
