@@ -17,23 +17,6 @@ from referee.values import Place
 Kind = TypeVar("Kind", bound=st.Statement)
 
 
-class Noted(NamedTuple):
-    """A card as a line has it (``None`` for ``?``). ``word`` is its position among the line's words."""
-
-    card: int | None
-    line: st.Statement
-    word: int
-
-    @property
-    def at(self) -> Place:
-        return self.line.word(self.word)
-
-
-def cards_in_line(cards: Sequence[int | None], line: st.Statement, first: int) -> list[Noted]:
-    """List the cards of a line, each with its place. The word at position ``first`` is the first of them."""
-    return [Noted(card, line, first + i) for i, card in enumerate(cards)]
-
-
 class Play(NamedTuple):
     """A card laid to a trick, with its player (``None`` if uncertain) and its place. ``card`` is ``None`` for a ``?``
     or a card in conflict, while ``noted`` is the card as written.
@@ -175,15 +158,8 @@ class Exchanged(NamedTuple):
     received: int
     line: st.Statement
     word: int = 1
-    discards: Sequence[Noted] = ()
-    cards: Sequence[Noted] = ()
-
-    @classmethod
-    def noted(cls, line: st.Exchange) -> "Exchanged":
-        """Return the draw of a line that has its cards."""
-        first = 2 + len(line.discards)
-        discards, cards = cards_in_line(line.discards, line, 2), cards_in_line(line.received, line, first)
-        return cls(len(discards), len(cards), line, discards=discards, cards=cards)
+    discards: Sequence[int | None] = ()
+    cards: Sequence[int | None] = ()
 
     @property
     def at(self) -> Place:
@@ -229,7 +205,7 @@ class Hand:
     blind: set[int] = field(default_factory=set)
     blinds: int | None = None
     took_upcard: int | None = None
-    deals: dict[int, list[Noted]] = field(default_factory=dict)
+    deals: dict[int, st.Deal] = field(default_factory=dict)
     draws: dict[int, Exchanged] = field(default_factory=dict)
     laid: list[Laid] = field(default_factory=list)
     gaps: list[int] = field(default_factory=list)
@@ -238,7 +214,7 @@ class Hand:
     rest: int | None = None
     took: Counts | None = None
     takebacks: list[TakenBack] = field(default_factory=list)
-    shows: list[tuple[int, Noted]] = field(default_factory=list)
+    shows: list[tuple[int, st.Show]] = field(default_factory=list)
     ruled: dict[int, Place] = field(default_factory=dict)
     waived: set[int] = field(default_factory=set)
     misdeal: bool = False

@@ -11,7 +11,7 @@ from operator import or_
 from referee.engine.cards import BEATEN, NAMES, PACK, beating, mask
 from referee.engine.conflicts import settle
 from referee.engine.deal import has_wrong_name, is_acting_after_pass, out_of_it
-from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, cards_in_line
+from referee.engine.hand import Counts, Course, Hand, Laid, Play, TakenBack, Trick
 from referee.finding import (
     DuplicateCard,
     Evidence,
@@ -322,7 +322,7 @@ def _note(hand: Hand, line: st.Statement) -> None:
         case st.Rest() if not had_no_part(hand, player, line, 1, "was given the tricks still to play"):
             hand.rest = player
         case st.Show():
-            hand.shows += [(player, card) for card in cards_in_line(line.cards, line, 2)]
+            hand.shows.append((player, line))
         case st.RuledRenege():
             hand.ruled[player] = line.at
         case st.Waive():
@@ -331,7 +331,7 @@ def _note(hand: Hand, line: st.Statement) -> None:
 
 def _treat_as_shown(hand: Hand, player: int, line: st.TakeBack) -> None:
     """Treat a card taken back as shown, and nothing more, since nobody knows which trick it belongs to."""
-    hand.shows.append((player, Noted(line.card, line, 2)))
+    hand.shows.append((player, st.Show(line.line, line.text, line.name, (line.card,))))
     hand.doubt.takebacks.add(player)
 
 
