@@ -67,11 +67,6 @@ class Trick:
     regular: bool = True
 
     @property
-    def is_positional(self) -> bool:
-        """Whether its line names nobody, so that the players follow from the order of play."""
-        return self.line.names is None
-
-    @property
     def taker(self) -> int | None:
         """The player who took it, if the cards and the log leave only one."""
         return next(iter(self.takers)) if len(self.takers) == 1 else None

@@ -60,7 +60,7 @@ class Layout:
             last, lost = written is lines[-1], sum(gap <= index for gap in self.course.gaps)
             number = index + min(self.course.missing, lost) + 1
             trick = replace(written, number=number, cards=[*map(self.hand.doubt.certain, written.line.cards)])
-            if trick.is_positional:
+            if trick.line.names is None:
                 self._by_position(trick, last)
             else:
                 self._by_name(trick, last)
@@ -392,8 +392,8 @@ def _doubt_who_stayed(hand: Hand) -> None:
     if stayed is None or not tricks:
         return
     strays = hand.strays.intersection(hand.dealt).difference(stayed)
-    sizes = [len(trick.line.cards) for trick in tricks if trick.is_positional]
-    if not any(trick.is_positional or trick.absent for trick in tricks):
+    sizes = [len(trick.line.cards) for trick in tricks if trick.line.names is None]
+    if not any(trick.line.names is None or trick.absent for trick in tricks):
         strays.intersection_update(*(trick.players for trick in tricks), hand.dealt if len(tricks) > 1 else ())
     elif sizes == [len(stayed)] * len(tricks):  # One more would be too many, so whoever is noted as passing did pass.
         strays -= hand.declared.keys()
@@ -459,7 +459,7 @@ def _report_again(hand: Hand, first: Trick, second: Trick) -> None:
     """Report a line that repeats an earlier one (C301), since one trick was written twice."""
     at = second.line.card_places[0]
     card = next(card for card in second.line.cards if card is not None)
-    if second.is_positional:
+    if second.line.names is None:
         plays = (play for trick in hand.tricks if trick.line is first.line for play in trick.plays)
         player = next((play.player for play in plays if play.noted == second.line.cards[0]), None)
     else:

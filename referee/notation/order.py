@@ -111,7 +111,8 @@ class Order:
 
     def start(self, hand: int | None) -> None:
         """Begin the section of the hand with this number, or of the header for ``None``."""
-        self._hand, self._stage, self._last = hand, 0, ""
+        self._hand, self._stage = hand, 0
+        self._last: type[st.Statement] | None = None
         self._once: set[str] = set()
         self._between = hand is None
         self._brought = False
@@ -167,7 +168,8 @@ class Order:
             in_full = roster.read(line) if counts else line
             repetition = self._said.again(in_full) if counts else None
             if reason and not repetition and not self.adrift and not (self._torn and reason in _OUTSIDE):
-                facts = MisplacedStatement(st.keyword(line), reason, self._last or None)
+                last = st.keyword_of(self._last) if self._last else None
+                facts = MisplacedStatement(st.keyword(line), reason, last)
                 yield Violation("N105", line.at, facts, None if self._between else hand)
             if counts:
                 yield repetition or in_full
@@ -227,7 +229,7 @@ class Order:
         if stage is not None and stage < self._stage:
             return "too-late", True
         if stage is not None:
-            self._stage, self._last = stage, st.keyword_of(kind)
+            self._stage, self._last = stage, kind
         return None, True
 
 
