@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from referee.ledger.entries import Posting as Posting
     from referee.ledger.entries import Standing as Standing
     from referee.ledger.entries import Unfinished as Unfinished
+    from referee.ledger.recheck import LedgerError as LedgerError
     from referee.ledger.settle import Payment as Payment
     from referee.library import LogError as LogError
     from referee.library import UnsettledError as UnsettledError

@@ -120,10 +120,9 @@ def _slips(draft: Draft, number: int) -> list[Slip]:
 
     A hand without errors is not searched.
     """
-    findings = draft.audit.findings
-    errors = [finding for finding in findings if finding.severity == "error"]
+    errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
     of_hand = [finding for finding in errors if finding.hand == number]
     if not number or not of_hand or len(errors) > _SEARCHED:
         return []
-    search = LogSearch(draft.text, lambda: findings, draft.rulesets)
-    return [*dict.fromkeys(slip for error in of_hand for slip in search.explaining(error)[0])]
+    search = LogSearch(draft.text, lambda: draft.audit.findings, draft.rulesets)
+    return [*dict.fromkeys(slip for finding in of_hand for slip in search.explaining(finding)[0])]

@@ -165,10 +165,12 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
 def audit_of(text: Log, game: "Game") -> Audit:
     """Return the audit of a log that a game has played through."""
     from referee.ledger.account import final
+    from referee.ledger.recheck import recheck
     from referee.rules.catalogue import all_judged
     from referee.rulesets.ruleset import digest
 
     accounts, last = tuple(game.accounts), final(game.books, game.out, game.rules.house)
+    recheck(accounts, last)
     findings = all_judged(game.violations, game.rules.clause) if game.violations else ()
     return Audit(
         findings=findings,

@@ -9,7 +9,6 @@ from itertools import takewhile
 from typing import Final, cast
 
 from referee.engine.cards import NAMES, SUITS, cards, names
-from referee.engine.hand import Noted
 from referee.engine.house import House
 from referee.engine.proof import CODE, Judgement, cards_allowed, proof
 from referee.judge.audit import Audit, audit_of
@@ -193,7 +192,7 @@ def _holdings(record: HandRecord) -> Iterator[Holding]:
             said=action,
             said_line=declared.at.line if declared else None,
             blind=player in hand.blind,
-            dealt=_card_names(hand.deals.get(player, ())),
+            dealt=_card_names(hand.deals[player].cards if player in hand.deals else ()),
             drew=draw.received if draw else 0 if stood_pat else None,
             drew_line=draw.at.line if draw else None,
             discarded=_card_names(draw.discards if draw else ()),
@@ -215,8 +214,8 @@ def _action(record: HandRecord, player: int) -> Action | None:
     return None if declared is None else "stayed" if declared.what == "stayed" else "passed"
 
 
-def _card_names(noted: Iterable[Noted]) -> tuple[str | None, ...]:
-    return tuple([None if each.card is None else NAMES[each.card] for each in noted])
+def _card_names(noted: Iterable[int | None]) -> tuple[str | None, ...]:
+    return tuple([None if card is None else NAMES[card] for card in noted])
 
 
 # Tricks

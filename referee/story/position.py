@@ -58,14 +58,13 @@ class SeatView(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The table after an event. ``laid`` has the trick's cards in the order played, ``size`` is its full number."""
+    """The table after an event. ``laid`` has the trick's cards in the order played."""
 
     seats: tuple[SeatView, ...]
     pot: int | None
     trump: str | None = None
     upcard: str | None = None
     laid: tuple[TableCard, ...] = ()
-    size: int = 0
 
 
 def opening_position(opening: Opening) -> Position:
@@ -158,9 +157,8 @@ class _Table:
                 cards=tuple(cards),
             )
             seats.append(seat)
-        trick = event.trick
-        laid, size = (tuple(self._cards_of_trick()), len(trick.all_cards)) if trick else ((), 0)
-        return Position(tuple(seats), pot, hand.trump, hand.upcard, laid, size)
+        laid = tuple(self._cards_of_trick()) if event.trick else ()
+        return Position(tuple(seats), pot, hand.trump, hand.upcard, laid)
 
     def _tricks(self, event: Event) -> Mapping[str, int] | None:
         """Count the tricks that each has taken so far, or ``None`` if uncertain."""

@@ -326,7 +326,6 @@ OPTIONS = st.sampled_from(
         ["--ignore", "L604"],
         ["--output-format", "concise"],
         ["--output-format", "github"],
-        ["--exit-zero", "--output-format", "grouped"],
     ]
 )
 

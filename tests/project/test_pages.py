@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from browser.watching import CHROMIUM, browser
 from forms.written import finding, made, written
+from hardening.test_hostile_logs import CLEAN
 from project.boundaries import ROOT, imports, modules
 from project.pages import PAGES, Block, blocks, examples, relative
 
@@ -185,6 +186,26 @@ def test_every_limit_is_used_somewhere() -> None:
         if isinstance(node, ast.Name | ast.Attribute)
     }
     assert not set(LIMIT_NAMES) - used
+
+
+def test_the_recheck_of_the_ledger_shares_no_code_with_the_ledger() -> None:
+    """It knows the shape of the entries, and adds them up again."""
+    own = {one for one in imports(modules()["referee.ledger.recheck"]) if one.startswith("referee.")}
+    assert {one.rpartition(".")[0] for one in own} <= {"referee", "referee.ledger", "referee.ledger.entries"}
+    assert all(one.startswith("referee.ledger.entries") or one == "referee.RefereeError" for one in own)
+    entries = {one for one in imports(modules()["referee.ledger.entries"]) if one.startswith("referee.")}
+    assert not {one for one in entries if one.startswith(("referee.ledger.", "referee.engine"))}
+
+
+def test_every_ledger_is_rechecked_hand_by_hand_and_at_the_end() -> None:
+    from unittest.mock import patch
+
+    from referee.judge.audit import audit
+
+    with patch("referee.ledger.recheck.recheck") as recheck:
+        judged = audit(CLEAN + "\nhand\n  dealer Ann\n  trump 7s\n  stay Ann\n  win Ann 3\n")
+    assert len(judged.ledgers) == 2
+    recheck.assert_called_once_with(judged.ledgers, judged.final)
 
 
 def test_the_program_opens_no_connection_by_itself() -> None:
