@@ -9,11 +9,10 @@ from typing import Final
 from referee.assist.due import situation_at
 from referee.assist.plays import lead_in_doubt, turn
 from referee.finding import DuplicateCard, Finding, UpcardConflict
-from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.fixes.trial import outcome
-from referee.fixes.words import meant, readings
+from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
+from referee.fixes.repair import outcome
 from referee.judge.slips import LogSearch, Slip, list_slips
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st

@@ -154,12 +154,11 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
     built-in ones, which they cannot change. The function reads no file and prints nothing, and no log, however broken
     or hostile, makes it raise.
     """
-    from referee.judge.game import Game
-    from referee.judge.premise import parts, play_part
+    from referee.judge.game import Game, parts
 
     game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
     for part in parts(text):
-        play_part(part, game)
+        game.play(part)
     return audit_of(text, game)
 
 

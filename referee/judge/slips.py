@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
-from referee.judge.game import Game
-from referee.judge.premise import Part, by_identity, difference, parts, play_part, text_key
+from referee.judge.game import Game, Part, parts
+from referee.judge.premise import by_identity, difference, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
 from referee.ledger.entries import HandLedger
 from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
@@ -222,7 +222,7 @@ class LogSearch:
             game.forget()
             before = game.fork() if self._next >= self._searched else None
             if part.lines or not part.number:
-                play_part(part, game)
+                game.play(part)
             if before:
                 self._hands[self._next] = _WrittenHand(part, before, _errors_of(game), game.courses)
             self._next += 1
@@ -402,7 +402,7 @@ class _HandSearch:
             indexed = self._log.indices(following.errors)
             for each in [*changed]:
                 self._judged += following.price
-                play_part(following.part, each.game)
+                each.game.play(following.part)
                 gone = self._gone(indexed, _errors_of(each.game))
                 each.game.forget()
                 if gone is None:

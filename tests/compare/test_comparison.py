@@ -111,9 +111,7 @@ def test_rules_with_different_overtrumping_differ_only_where_a_trump_was_too_low
     without, with_it = found.games
     parted = {hand.hand for hand in found.parted}
     for number, (one, other) in enumerate(zip(without.hands, with_it.hands, strict=True), 1):
-        assert (number in parted) == any(
-            renege.code == "R504" for renege in other.reneges
-        )
+        assert (number in parted) == any(renege.code == "R504" for renege in other.reneges)
         assert one.net == other.net
         assert set(one.reneges) <= set(other.reneges)
 
