@@ -13,7 +13,7 @@ from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
 from referee.fixes.repair import outcome
-from referee.judge.slips import LogSearch, Slip, list_slips
+from referee.judge.slips import LogSearch, Slip
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st
 from referee.notation.completion import read_beginning
@@ -101,8 +101,8 @@ def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding])
                 if outcome(draft, [fix]).proves([fix], findings):
                     yield fix
     # What the words of slips in these lines, or of those that explain a finding there, may have meant.
-    listed = list_slips(*_slips(draft, draft.hand_at(first)), findings)
-    slips = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
+    search, explaining = _slips(draft, draft.hand_at(first))
+    slips = sorted(search.listed(explaining, findings), key=lambda slip: (-len(slip.explains), slip.leaves))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
     near = [slip for slip in slips if first <= slip.edit.at.line <= last]
     farther = [slip for slip in slips if slip not in near and not in_lines.isdisjoint(slip.explains)]
@@ -122,15 +122,14 @@ def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding])
 
 
 @lru_cache(maxsize=4)
-def _slips(draft: Draft, number: int) -> tuple[list[Slip], list[Finding]]:
-    """The slips in a hand that explain errors of it, for each error the best first, and the log's errors.
+def _slips(draft: Draft, number: int) -> tuple[LogSearch, list[Slip]]:
+    """The search of a log, and the slips in a hand that explain errors of it, for each error the best first.
 
     A hand without errors is not searched.
     """
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
-    indices = [index for index, finding in enumerate(errors) if finding.hand == number]
-    if not number or not indices or len(errors) > _SEARCHED:
-        return [], errors
     search = LogSearch(draft.text, lambda: errors, draft.rulesets)
-    explanations = dict.fromkeys(slip for index in indices for slip in search.explaining(errors[index])[0])
-    return [*explanations], errors
+    if not number or len(errors) > _SEARCHED:
+        return search, []
+    of_hand = (error for error in errors if error.hand == number)
+    return search, [*dict.fromkeys(slip for error in of_hand for slip in search.explaining(error)[0])]

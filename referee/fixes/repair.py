@@ -11,9 +11,9 @@ from referee.fixes.fix import Fix, is_claim, may_be_fixed
 from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
 from referee.judge.audit import Audit
 from referee.judge.policy import Policy
-from referee.judge.slips import Slip, find_slips, list_slips
+from referee.judge.slips import Slip, find_slips
 from referee.judge.waivers import is_waiver
-from referee.limits import FINDINGS, FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG
+from referee.limits import FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG
 from referee.rulesets.ruleset import RuleSet
 
 # Trials of fixes, by judging the log again with them
@@ -248,11 +248,10 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
     """
     fixes = _applicable(_offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
     yield from _safe_first(fixes)
-    errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
-    if unsafe and len(errors) <= FINDINGS and trials.hands > 0:
-        search = find_slips(draft.text, errors, rulesets=draft.rulesets)
+    if unsafe and trials.hands > 0:
+        search = find_slips(draft.text, draft.audit.findings, rulesets=draft.rulesets)
         trials.hands -= search.judged
-        of_slips = (readings(slip, findings) for slip in list_slips(search.told, errors, findings))
+        of_slips = (readings(slip, findings) for slip in search.listed(search.told, findings))
         yield _applicable(chain.from_iterable(of_slips), draft, findings, unsafe=True)
 
 

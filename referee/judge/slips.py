@@ -18,7 +18,15 @@ from referee.judge.game import Game, Part, parts
 from referee.judge.premise import by_identity, difference, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
 from referee.ledger.entries import HandLedger
-from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
+from referee.limits import (
+    FINDINGS,
+    SLIP_AHEAD,
+    SLIP_ERRORS,
+    SLIP_HANDS,
+    SLIP_HANDS_A_KIB,
+    SLIP_HANDS_OF_LOG,
+    SLIPS_TOLD,
+)
 from referee.notation import statements as st
 from referee.records import record, shows
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
@@ -73,16 +81,10 @@ class Slip:
         return f"One slip would explain {quantity(len(self.explains), 'finding')}: {self.edit.otherwise}"
 
 
-@record()
-class HandSlips:
-    """The result of the search in one hand.
-
-    ``told`` are the slips that ``check`` reports, and ``found`` all changes that explain an error, each as a slip.
-    ``complete`` is true if every change was judged, and no limit was reached.
-    """
+class HandSlips(NamedTuple):
+    """All changes in one hand that explain an error, each as a slip, and whether no limit was reached."""
 
     hand: int
-    told: tuple[Slip, ...]
     found: tuple[Slip, ...]
     complete: bool
 
@@ -95,13 +97,17 @@ def find_slips(log: Log, findings: Sequence[Finding], *, rulesets: Iterable[Rule
 
     ``findings`` are all findings of the log in text order, ``rulesets`` as for ``audit``. Search the hands with
     something impossible or with errors by two or more players, for slips that explain those, and hands with a wrong
-    amount that may have made such errors later. Pure; a log without such an error is not read.
+    amount that may have made such errors later. Pure; a log without such an error is not read, nor is one with too many
+    errors.
     """
-    errors: dict[int, list[Finding]] = {}
+    search, errors = LogSearch(log, lambda: findings, rulesets), dict[int, list[Finding]]()
     for finding in findings:
-        if finding.hand and finding.severity == "error":
-            errors.setdefault(finding.hand, []).append(finding)
-    search = LogSearch(log, lambda: findings, rulesets)
+        if finding.severity == "error":
+            errors.setdefault(finding.hand or 0, []).append(finding)
+    if sum(map(len, errors.values())) > FINDINGS:
+        search.complete = False
+        return search
+    errors.pop(0, None)
     for number, thorough in _suspicious(errors).items():
         search.hand(number, thorough)
     return search
@@ -161,12 +167,15 @@ class LogSearch:
     """The search of one log, hand by hand in its order, with the results for the ``hands`` so far.
 
     ``findings`` returns all findings of the log, and is called if a hand is searched. The log is played as it is
-    written, and what is played from the hand that is searched on is kept. ``judged`` is how many hands all searches
-    judged again, which is bounded for a log as well.
+    written, and what is played from the hand that is searched on is kept. ``told`` are the slips that ``check``
+    reports, at most three for each hand. ``complete`` is true if no limit was reached. ``judged`` is how many hands all
+    searches judged again, which is bounded for a log as well.
     """
 
     def __init__(self, log: Log, findings: Callable[[], Sequence[Finding]], rulesets: Iterable[RuleSet] = ()) -> None:
         self.hands: list[HandSlips] = []
+        self.told: tuple[Slip, ...] = ()
+        self.complete: bool = True
         self.judged: int = 0
         self._findings = findings
         self._bound = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
@@ -174,16 +183,6 @@ class LogSearch:
         self._parts, self._rulesets = parts(log), rulesets
         self._next, self._searched = 0, 0
         self._hands: dict[int, _WrittenHand] = {}
-
-    @property
-    def told(self) -> tuple[Slip, ...]:
-        """The slips that ``check`` reports, at most three for each hand."""
-        return tuple(slip for hand in self.hands for slip in hand.told)
-
-    @property
-    def complete(self) -> bool:
-        """True if no limit was reached."""
-        return all(hand.complete for hand in self.hands)
 
     @cached_property
     def _indices(self) -> dict[tuple[Hashable, int], int]:
@@ -211,8 +210,19 @@ class LogSearch:
         explaining, findings = tuple(search.slips()), self._findings()
         self.judged += search.judged
         reported = (slip for slip in _slips_of_words(explaining) if is_told(map(findings.__getitem__, slip.explains)))
-        listed = tuple(islice(reported, SLIPS_TOLD))
-        self.hands.append(HandSlips(number, listed, explaining, search.complete))
+        self.told += tuple(islice(reported, SLIPS_TOLD))
+        self.complete &= search.complete
+        self.hands.append(HandSlips(number, explaining, search.complete))
+
+    def listed(self, slips: Iterable[Slip], listed: Sequence[Finding]) -> Iterator[Slip]:
+        """Yield the slips that explain listed findings that nothing suppresses, by the indices of those findings."""
+        listed_indices = by_identity((text_key(finding), index) for index, finding in enumerate(listed))
+        indices = {index: listed_indices.get(identity) for identity, index in self._indices.items()}
+        for slip in slips:
+            explained = [index for index in map(indices.get, slip.explains) if index is not None]
+            explains = tuple(index for index in explained if listed[index].suppression is None)
+            if explains:
+                yield replace(slip, explains=explains)
 
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""
@@ -467,17 +477,3 @@ def _slips_of_words(changes: Iterable[Slip]) -> tuple[Slip, ...]:
         rank = -len(best.explains), best.leaves, not (readings and readings[0].near), best.edit.at, best.edit.kind
         ranked.append((rank, replace(best, edit=replace(best.edit, readings=tuple(readings)))))
     return tuple(slip for _, slip in sorted(ranked, key=lambda pair: pair[0]))
-
-
-def list_slips(slips: Iterable[Slip], errors: Iterable[Finding], listed: Sequence[Finding]) -> Iterator[Slip]:
-    """Yield the slips that explain findings that are listed and not suppressed, by the indices of those findings.
-
-    ``errors`` are the findings that were searched, with the severity of their rules.
-    """
-    listed_indices = by_identity((text_key(finding), index) for index, finding in enumerate(listed))
-    indices = [listed_indices.get(identity) for identity in by_identity((text_key(error), error) for error in errors)]
-    for slip in slips:
-        explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
-        explains = tuple(index for index in explained if listed[index].suppression is None)
-        if explains:
-            yield replace(slip, explains=explains)
