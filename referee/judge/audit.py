@@ -141,11 +141,6 @@ def brief(audit: Audit) -> Audit:
     return replace(audit, findings=(), ledgers=(), rulings=rulings, unfinished=None, first_effects=effects)
 
 
-def is_unjudged(finding: Finding) -> bool:
-    """Return whether a hand could not be judged in full because a line, a name or a rule could not be read."""
-    return isinstance(finding.facts, Unproven) and finding.facts.lost
-
-
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
     """Judge one log.
 
@@ -188,7 +183,7 @@ def audit_of(text: Log, game: "Game") -> Audit:
         rules_file=game.rules.file,
         unfinished=game.unfinished,
         found=dict(sorted(Counter([finding.code for finding in findings]).items())),
-        unjudged=sum(map(is_unjudged, findings)),
+        unjudged=sum(isinstance(finding.facts, Unproven) and finding.facts.lost for finding in findings),
         ruled=len(game.rulings),
     )
 

@@ -139,9 +139,9 @@ class Listing(NamedTuple):
     listed: Mapping[Severity, int]
     suppressed: Mapping[str, int]
     failing: frozenset[FailOn]
-    left_out: Mapping[str, int]
-    waivers: "tuple[Waiver, ...]"
-    gone: "tuple[KnownFinding, ...]"
+    left_out: Mapping[str, int] = {}
+    waivers: "tuple[Waiver, ...]" = ()
+    gone: "tuple[KnownFinding, ...]" = ()
 
     def count(self, severity: Severity) -> int:
         """Return the number of findings of this severity."""
@@ -201,9 +201,6 @@ def listing(
         Counter(finding.severity for finding in findings),
         Counter(finding.suppression.by for finding in findings if finding.suppression),
         frozenset(level for level in FAIL_ON if any(fails(finding, level) for finding in findings)),
-        {},
-        (),
-        (),
     )
 
 

@@ -149,18 +149,14 @@ def _is_of_money(error: Finding) -> bool:
 class _WrittenHand(NamedTuple):
     """A hand as the log has it, with its errors, and the game before it, only to be forked.
 
-    ``courses`` is the number of ways in which its tricks may have gone. After the last hand is one without lines.
+    ``price`` is the cost of judging it, in hands of 64 lines, for each possible course of its tricks. After the last
+    hand is one without lines.
     """
 
     part: Part
     before: Game
     errors: list[Violation]
-    courses: int
-
-    @property
-    def price(self) -> int:
-        """The cost of judging the hand, in hands of 64 lines, for each possible course of its tricks."""
-        return -(-len(self.part.lines) // _LINES_A_HAND) * self.courses
+    price: int
 
 
 class LogSearch:
@@ -234,7 +230,8 @@ class LogSearch:
             if part.lines or not part.number:
                 game.play(part)
             if before:
-                self._hands[self._next] = _WrittenHand(part, before, _errors_of(game), game.courses)
+                price = -(-len(part.lines) // _LINES_A_HAND) * game.courses
+                self._hands[self._next] = _WrittenHand(part, before, _errors_of(game), price)
             self._next += 1
         return self._hands[number]
 
@@ -254,12 +251,6 @@ class _ChangedGame:
     game: Game
     slips: list[Slip]
     later: list[int] = field(default_factory=list)
-
-    def outcome(self, errors: int) -> Iterator[Slip]:
-        """Yield the slips with all that they explain, given the number of errors in the hands that were judged."""
-        for slip in self.slips:
-            explains = tuple(sorted([*slip.explains, *self.later]))
-            yield replace(slip, explains=explains, leaves=errors - len(explains))
 
 
 class _HandSearch:
@@ -399,10 +390,12 @@ class _HandSearch:
         for number in range(self._number, last + 1):
             following, going_on = self._log.written(number + 1), list[_ChangedGame]()
             for each in changed:
-                if number == last or not following.part.lines or self._is_over(each.game, number):
-                    yield from each.outcome(errors)
-                else:
+                if number != last and following.part.lines and not self._is_over(each.game, number):
                     going_on.append(each)
+                    continue
+                for slip in each.slips:
+                    explains = tuple(sorted([*slip.explains, *each.later]))
+                    yield replace(slip, explains=explains, leaves=errors - len(explains))
             changed = sorted(going_on, key=lambda each: -len(each.slips[0].explains))
             while changed and not self._may_judge(len(changed) * following.price, self._bound):
                 changed.pop()
