@@ -1,7 +1,6 @@
 """Phrases that findings share, for players, lists, counts and amounts."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from referee.finding import Problem, UnknownName, UnknownRuleset
 from referee.text import did_you_mean
@@ -61,12 +60,3 @@ def off(due: int, actual: int) -> str:
     """
     gap = abs(actual - due)
     return f": {plain(gap)} {'short' if actual < due else 'too much'}" if due and actual else ""
-
-
-IF_ALL_NOTED: Final = " if every payment was noted"
-"""The assumption about the amount that should have been counted."""
-
-
-def but_count_was(due: int, counted: int) -> str:
-    """Return the end of a sentence about a wrong count, such as ``, but 9 was counted: 1 short``."""
-    return f", but {amount(counted)} was counted{off(due, counted)}"
