@@ -25,7 +25,7 @@ def were(number: int, participle: str) -> str:
 
 def suggestion(facts: Problem) -> str:
     """Return a second sentence that suggests the probable meaning, or no words if that is unknown."""
-    return did_you_mean(*_alternatives(facts.meant)) if facts.meant else ""
+    return did_you_mean(*alternatives(facts.meant)) if facts.meant else ""
 
 
 def near(facts: UnknownName | UnknownRuleset) -> str:
@@ -34,12 +34,8 @@ def near(facts: UnknownName | UnknownRuleset) -> str:
     return did_you_mean(*(several or filter(None, (facts.meant,))))
 
 
-def in_backticks(words: str) -> str:
-    """Return words of a log between backticks, each alternative by itself."""
-    return " or ".join(f"`{word}`" for word in _alternatives(words))
-
-
-def _alternatives(words: str) -> list[str]:
+def alternatives(words: str) -> list[str]:
+    """List the words of a log that may be meant. A name in quotes is one of them, whatever it contains."""
     return [words] if words.startswith('"') else words.split(" or ")
 
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from referee import finding
 from referee.rules.phrases import (
+    alternatives,
     amount,
     in_a_row,
-    in_backticks,
     near,
     off,
     quantity,
@@ -25,7 +25,7 @@ from referee.values import plain
 
 def syntax(facts: finding.Problem, player: str | None) -> str:
     expected = in_a_row(facts.expected or (), "or")
-    if expected in ("", "a keyword") or (facts.meant and expected == in_backticks(facts.meant)):
+    if expected in ("", "a keyword", " or ".join(f"`{word}`" for word in alternatives(facts.meant or ""))):
         return f"{with_capital(facts.problem)}{suggestion(facts)}"
     return f"{with_capital(facts.problem)}: expected {expected}{suggestion(facts)}"
 
