@@ -40,7 +40,7 @@ from referee.ledger.account import (
     verified_standing,
 )
 from referee.ledger.books import POT, Books
-from referee.ledger.counts import Start, step
+from referee.ledger.counts import step
 from referee.ledger.entries import HandLedger, Standing, Unfinished
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
@@ -55,14 +55,14 @@ from referee.values import Place
 class HandRecord:
     """One hand that was played.
 
-    ``start`` are the books before it and who was out then, and ``before`` is everybody's money at that time.
-    ``postings`` and ``corrections`` count those of the account at its end, when ``table`` and ``verified`` are
-    everybody's money. ``certain`` means that every line that affects the money could be read. ``between`` are the lines
-    that followed, up to the next hand. ``order`` are those at the table during the hand, from the dealer's left.
-    ``proof`` has every play with its judgement.
+    ``start`` are the books before it, and ``before`` is everybody's money at that time. ``proof`` has every play with
+    its judgement. ``postings`` and ``corrections`` count those of the account at its end, when ``table`` and
+    ``verified`` are everybody's money. ``certain`` means that every line that affects the money could be read.
+    ``between`` are the lines that followed, up to the next hand. ``order`` are those at the table during the hand, from
+    the dealer's left.
     """
 
-    start: Start
+    start: Books
     before: Standing
     account: HandAccount
     proof: Proof
@@ -406,7 +406,7 @@ class Game:
             facts = PlayedOn(self.seats.names[self.books.winner], self.books.won_in)
             hand.report("H210", hand.at, facts)
         opening(hand)
-        start = Start(self.books.fork(self.seats), frozenset(self.seats.out))
+        start = self.books.fork(self.seats)
         players = ante_order(hand)
         account = HandAccount(self.books, hand)
         account.open(players)
@@ -431,7 +431,7 @@ class Game:
         if is_recorded and proof:
             self.record = HandRecord(
                 start=start,
-                before=table_standing(start.books),
+                before=table_standing(start),
                 account=account,
                 proof=proof,
                 postings=len(self.books.postings),

@@ -121,7 +121,7 @@ def played_hand(
     lines = [line for line in section if line.line < end]
     findings = all_judged(game.violations[violations:], game.rules.clause)
     ruled = game.rulings[rulings:]
-    purse = Purse(record.books, record.start.books.balance, record.start.books.doubt.known)
+    purse = Purse(record.books, record.start.balance, record.start.doubt.known)
     return PlayedHand(
         number=hand.number,
         written=header.number if isinstance(header, st.Hand) else None,
@@ -357,8 +357,8 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
     hand, accounted, before = record.hand, record.account, record.before
     verdicts, name = accounted.verdicts, hand.seats.names
-    postings = account.postings[len(record.start.books.postings) : record.postings]
-    first_taking = accounted.begun - len(record.start.books.postings)
+    postings = account.postings[len(record.start.postings) : record.postings]
+    first_taking = accounted.begun - len(record.start.postings)
     seconds = {
         posting.giver: MoneyStep("second-ante", owed=hand.house.second_ante, due=posting.amount, noted=False)
         for posting in postings
@@ -387,7 +387,7 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         eliminated=account.eliminated,
         table=record.table,
         verified=record.verified,
-        corrections=account.corrections[len(record.start.books.corrections) : record.corrections],
+        corrections=account.corrections[len(record.start.corrections) : record.corrections],
     )
 
 
