@@ -166,7 +166,7 @@ def check_under_readings(
     """Apply a policy to a log that was judged under every reading. Only the default reading's findings count."""
     usual = (finding for finding in under.findings if finding.default)
     listing = policy.apply(log, usual, most=None, fingerprints=fingerprints)
-    others = (finding for finding in under.findings if not finding.default and policy.lists(finding.code))
-    listed = [*listing.findings, *map(policy.regrade, others)]
+    conditional = (finding for finding in under.findings if not finding.default and policy.lists(finding.code))
+    listed = [*listing.findings, *map(policy.regrade, conditional)]
     findings = tuple(sorted(listed, key=lambda finding: (finding.at, finding.code)))
     return CheckedLog(path, under.audit, listing._replace(findings=findings), listing.fails(policy.fail_on), under)

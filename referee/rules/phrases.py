@@ -1,7 +1,6 @@
 """Phrases that findings share, for players, lists, counts and amounts."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from referee.finding import Problem, UnknownName, UnknownRuleset
 from referee.text import did_you_mean
@@ -26,7 +25,7 @@ def were(number: int, participle: str) -> str:
 
 def suggestion(facts: Problem) -> str:
     """Return a second sentence that suggests the probable meaning, or no words if that is unknown."""
-    return did_you_mean(*_alternatives(facts.meant)) if facts.meant else ""
+    return did_you_mean(*alternatives(facts.meant)) if facts.meant else ""
 
 
 def near(facts: UnknownName | UnknownRuleset) -> str:
@@ -35,12 +34,8 @@ def near(facts: UnknownName | UnknownRuleset) -> str:
     return did_you_mean(*(several or filter(None, (facts.meant,))))
 
 
-def in_backticks(words: str) -> str:
-    """Return words of a log between backticks, each alternative by itself."""
-    return " or ".join(f"`{word}`" for word in _alternatives(words))
-
-
-def _alternatives(words: str) -> list[str]:
+def alternatives(words: str) -> list[str]:
+    """List the words of a log that may be meant. A name in quotes is one of them, whatever it contains."""
     return [words] if words.startswith('"') else words.split(" or ")
 
 
@@ -61,12 +56,3 @@ def off(due: int, actual: int) -> str:
     """
     gap = abs(actual - due)
     return f": {plain(gap)} {'short' if actual < due else 'too much'}" if due and actual else ""
-
-
-IF_ALL_NOTED: Final = " if every payment was noted"
-"""The assumption about the amount that should have been counted."""
-
-
-def but_count_was(due: int, counted: int) -> str:
-    """Return the end of a sentence about a wrong count, such as ``, but 9 was counted: 1 short``."""
-    return f", but {amount(counted)} was counted{off(due, counted)}"

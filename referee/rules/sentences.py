@@ -10,11 +10,9 @@ from typing import Final
 
 from referee import finding
 from referee.rules.phrases import (
-    IF_ALL_NOTED,
+    alternatives,
     amount,
-    but_count_was,
     in_a_row,
-    in_backticks,
     near,
     off,
     quantity,
@@ -27,7 +25,7 @@ from referee.values import plain
 
 def syntax(facts: finding.Problem, player: str | None) -> str:
     expected = in_a_row(facts.expected or (), "or")
-    if expected in ("", "a keyword") or (facts.meant and expected == in_backticks(facts.meant)):
+    if expected in ("", "a keyword", " or ".join(f"`{word}`" for word in alternatives(facts.meant or ""))):
         return f"{with_capital(facts.problem)}{suggestion(facts)}"
     return f"{with_capital(facts.problem)}: expected {expected}{suggestion(facts)}"
 
@@ -139,8 +137,8 @@ def upcard_taken(facts: finding.UpcardTaken, player: str | None) -> str:
 def blind_hand(facts: finding.BlindHand, player: str | None) -> str:
     match facts.reason:
         case "more-taken":
-            were = "none was" if not facts.dealt else "only 1 was" if facts.dealt == 1 else f"only {facts.dealt} were"
-            return f"{facts.taken} players took a blind hand, but by this line {were} dealt"
+            dealt = f"{'only ' * bool(facts.dealt)}{were(facts.dealt or 0, 'dealt')}"
+            return f"{facts.taken} players took a blind hand, but by this line {dealt}"
         case "none-left" if facts.dealt == 0:
             reason = ", but none had been dealt"
         case "none-left":
@@ -346,8 +344,15 @@ def wrong_ante(facts: finding.WrongAnte, player: str | None) -> str:
     return f"{player} {f'owed an ante of {plain(facts.due)}' if facts.due else free}, but put in {paid}{gap}"
 
 
+def _miscount(
+    facts: finding.WrongCount | finding.MoneyFromNowhere, assumption: str = " if every payment was noted"
+) -> str:
+    counted = f"but {amount(facts.counted)} was counted{off(facts.due, facts.counted)}"
+    return f"{amount(facts.due)}{assumption}, {counted}"
+
+
 def wrong_pot(facts: finding.WrongCount, player: str | None) -> str:
-    return f"The pot should hold {amount(facts.due)}{IF_ALL_NOTED}{but_count_was(facts.due, facts.counted)}"
+    return f"The pot should hold {_miscount(facts)}"
 
 
 def wrong_winner(facts: finding.WrongWinner, player: str | None) -> str:
@@ -421,8 +426,7 @@ def wrong_elimination(facts: finding.WrongElimination, player: str | None) -> st
 
 
 def wrong_stack(facts: finding.WrongCount, player: str | None) -> str:
-    stack = f"{player} should have {amount(facts.due)}{IF_ALL_NOTED}"
-    return f"{stack}{but_count_was(facts.due, facts.counted)}"
+    return f"{player} should have {_miscount(facts)}"
 
 
 _REBUY = "; perhaps a `rebuy` line is missing"
@@ -439,12 +443,11 @@ def money_from_nowhere(facts: finding.MoneyFromNowhere, player: str | None) -> s
             f"{player} had {due}, but paid {counted}" if player else f"The pot held {due}, but {counted} was shared out"
         )
         return f"{payment}{off(facts.due, facts.counted)}"
-    stack = f"{player} should have {amount(facts.due)}"
     nowhere = f"{plain(facts.unexplained)} came from"
     if not facts.from_pot:
-        return f"{stack}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"
+        return f"{player} should have {due}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"
     pot = f"{plain(facts.from_pot)} may have come from the pot, but nobody knows where the other {nowhere}{_REBUY}"
-    return f"{stack}{but_count_was(facts.due, facts.counted)}; {pot}"
+    return f"{player} should have {_miscount(facts, '')}; {pot}"
 
 
 _OF_MONEY = (finding.POT_TAKER, finding.BOURRE_PAYER)
