@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from referee import RefereeError
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Correction, FinalStandings, HandLedger, Posting, Standing
+from referee.ledger.entries import BANK, UNEXPLAINED, Correction, FinalStandings, HandLedger, Posting, Standing
 
 Sums = defaultdict[str, int]
 
@@ -32,11 +32,9 @@ def recheck(accounts: Iterable[HandLedger], last: FinalStandings) -> None:
         table = account.table
         if table.pot is None:
             continue
-        for name, stack in table.stacks.items():
-            if stack not in (balance[name], balance[name] + left[name]):  # The latter for those who left.
-                raise LedgerError(f"hand {number}: {name} has {stack}, the payments add up to {balance[name]}")
-        if table.pot != balance[POT]:
-            raise LedgerError(f"hand {number}: the pot is {table.pot}, the payments add up to {balance[POT]}")
+        for name, amount in table.accounts.items():
+            if amount not in (balance[name], balance[name] + left[name]):  # The latter for those who left.
+                raise LedgerError(f"hand {number}: {name} has {amount}, the payments add up to {balance[name]}")
         _compare(f"hand {number}", table, account.verified, owed)
     if last.table.pot is not None and number:
         _recheck_end(last, balance, owed)
@@ -70,8 +68,7 @@ def _compare(moment: str, table: Standing, verified: Standing, owed: Sums) -> No
     """Check that what everybody should have is the table's money and the corrections, but for unknown amounts."""
     if sum(owed.values()):
         raise LedgerError(f"{moment}: the corrections don't add up to zero")
-    for name, stack in table.stacks.items():
-        if stack is not None and verified.stacks[name] not in (None, stack + owed[name]):
-            raise LedgerError(f"{moment}: what {name} should have is not the stack plus corrections")
-    if table.pot is not None and verified.pot not in (None, table.pot + owed[POT]):
-        raise LedgerError(f"{moment}: what the pot should hold is not the pot plus corrections")
+    due = verified.accounts
+    for name, amount in table.accounts.items():
+        if amount is not None and due[name] not in (None, amount + owed[name]):
+            raise LedgerError(f"{moment}: what {name} should have is not the money plus corrections")
