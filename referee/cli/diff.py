@@ -39,7 +39,7 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
         sys.stdout.write(report_text(difference))
     else:
         from referee.report.terminal.console import console
-        from referee.report.terminal.diff import print_difference
+        from referee.report.terminal.rules import print_difference
 
         print_difference(console(sys.stdout), difference)
     raise typer.Exit(0 if difference.same else VIOLATIONS)

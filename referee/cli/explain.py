@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -54,24 +54,31 @@ def explain(  # noqa: PLR0913, PLR0917
     if output_format == "json":
         from hashlib import sha256
 
-        from referee.report.json.explain import explain_text
+        from referee.report.json import report_text
+        from referee.story.hand import PlayedLog
 
-        for text in explain_text(path, sha256(content).hexdigest(), parts):
-            sys.stdout.write(text)
+        opening, *hands = cast("Iterable[Any]", parts)
+        sys.stdout.write(report_text(PlayedLog(path, sha256(content).hexdigest(), opening, tuple(hands))))
         return
 
     from referee.judge.audit import audit
     from referee.report.terminal.console import console
-    from referee.report.terminal.explain import Again, Beyond, Focus, print_story
+    from referee.report.terminal.explain import Request, print_story
 
     judged = cache(partial(audit, content, rulesets=rulesets))  # Only some logs need it.
-    beyond = Beyond(None, lambda: judged().effects)
+    request = Request(
+        path,
+        options=("--house", house) if house else (),
+        line=line,
+        trick=trick,
+        one_hand=number is not None,
+        effects=lambda: judged().effects,
+    )
     if slips:
         from referee.judge.slips import LogSearch
 
-        beyond = beyond._replace(slips=LogSearch(content, lambda: judged().findings, rulesets))
-    again = Again(path, ("--house", house) if house else ())
-    print_story(console(sys.stdout), again, parts, Focus(line, trick, number is not None), beyond)
+        request = request._replace(slips=LogSearch(content, lambda: judged().findings, rulesets))
+    print_story(console(sys.stdout), request, parts)
 
 
 def number_asked_for(content: bytes, line: int | None, hand: int | None) -> int | None:

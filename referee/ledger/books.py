@@ -64,8 +64,7 @@ class Wrong(NamedTuple):
         return self.cause.code in {"L602", "L607", "L608"}
 
 
-@record(frozen=False)
-class NextAnte:
+class NextAnte(NamedTuple):
     """What earlier hands leave for the next ante.
 
     The ``exempt`` owe none, each for a reason, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players
@@ -73,20 +72,14 @@ class NextAnte:
     ``antes`` in all and ``ante`` each, if these are ``antes_known``.
     """
 
-    exempt: Mapping[int, Exemption] = field(default_factory=lambda: MappingProxyType({}))
+    exempt: Mapping[int, Exemption] = MappingProxyType({})
     exempt_sure: bool = True
-    credit: Mapping[int, tuple[Cause, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    credit: Mapping[int, tuple[Cause, ...]] = MappingProxyType({})
     void: frozenset[int] = frozenset()
     antes: int = 0
     ante: int = 0
     antes_known: bool = True
 
-    def copy(self) -> "NextAnte":
-        """Copy the record, for books that are kept differently from here. Its values never change themselves."""
-        return NextAnte(*_VALUES_LEFT(self))
-
-
-_VALUES_LEFT = attrgetter(*[slot.name for slot in fields(NextAnte)])
 
 NOT_MONEY: Final = frozenset(
     ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
@@ -121,7 +114,7 @@ class Books:
     balance: dict[int, int] = field(default_factory=lambda: {POT: 0, BANK: 0, UNEXPLAINED: 0})
     owed: dict[int, int] = field(default_factory=lambda: {POT: 0, UNEXPLAINED: 0})
     doubt: MoneyDoubt = field(default_factory=MoneyDoubt)
-    next_ante: NextAnte = field(default_factory=NextAnte)
+    next_ante: NextAnte = NextAnte()
     causes: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     wrong: dict[Amount, Wrong] = field(default_factory=dict)
     odd: list[Amount] = field(default_factory=list)
@@ -287,4 +280,4 @@ class Books:
 
 
 _VALUES = attrgetter(*[slot.name for slot in fields(Books)])
-_COPIED = (dict, list, MoneyDoubt, NextAnte)
+_COPIED = (dict, list, MoneyDoubt)

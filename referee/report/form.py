@@ -84,7 +84,6 @@ FORMS: Final = {
     "table": FormEntry("terminal.season", "SeasonTable", ("readings",), of_season=True, quiet="findings"),
     "full": FormEntry("terminal.check", "Full", ("fixes", "readings"), (".txt",), quiet="findings"),
     "concise": FormEntry("terminal.concise", "Concise", ("readings",)),
-    "grouped": FormEntry("terminal.concise", "Grouped"),
     "statistics": FormEntry("terminal.concise", "Statistics"),
     "json": FormEntry("json.stream", "Json", ("fingerprints", "readings"), (".json",)),
     "jsonl": FormEntry("json.stream", "Jsonl", ("fingerprints",), (".jsonl",)),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from referee.engine.house import OPTIONS, Option, options_of
-from referee.records import Inline, shows
+from referee.records import shows
 from referee.rulesets.ruleset import Clause, RuleSet, Value, Variant
 
 
@@ -15,20 +15,6 @@ class OptionValue(NamedTuple):
     option: Option
     value: str
     stated: Value
-
-
-class NamedVariant(NamedTuple):
-    """A variant that a log may name after the rule set."""
-
-    name: str
-    variant: Inline[Variant]
-
-
-class TopicClause(NamedTuple):
-    """A rule set's clause about one topic."""
-
-    topic: str
-    clause: Inline[Clause]
 
 
 @shows(
@@ -43,14 +29,14 @@ class ChosenRuleSet(NamedTuple):
     options: tuple[OptionValue, ...]
 
     @property
-    def variants(self) -> tuple[NamedVariant, ...]:
+    def variants(self) -> tuple[Variant, ...]:
         """The variants that a log may name after it."""
-        return tuple([NamedVariant(name, variant) for name, variant in self.ruleset.variants.items()])
+        return tuple(self.ruleset.variants.values())
 
     @property
-    def laws(self) -> tuple[TopicClause, ...]:
+    def laws(self) -> tuple[Clause, ...]:
         """Its clauses, topic by topic."""
-        return tuple([TopicClause(topic, clause) for topic, clause in self.ruleset.clauses.items()])
+        return tuple(self.ruleset.clauses.values())
 
     @property
     def values(self) -> Mapping[str, str]:

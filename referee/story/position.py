@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from referee.ledger.entries import account_name
 from referee.story.events import Event
-from referee.story.hand import Holding, Opening, PlayedHand, PlayedTrick
-from referee.story.payments import standing_after
+from referee.story.hand import Holding, Opening, PlayedHand, PlayedTrick, standing_after
+from referee.values import Money
 
 WRONG: Final = "!"
 """Marks a card that was not allowed."""
@@ -51,21 +51,20 @@ class SeatView(NamedTuple):
     acts: bool = False
     said: str | None = None
     drew: int | None = None
-    stack: int | None = None
-    change: int | None = None
+    stack: Money | None = None
+    change: Money | None = None
     tricks: int | None = 0
     cards: tuple[TableCard, ...] = ()
 
 
 class Position(NamedTuple):
-    """The table after an event. ``laid`` has the trick's cards in the order played, ``size`` is its full number."""
+    """The table after an event. ``laid`` has the trick's cards in the order played."""
 
     seats: tuple[SeatView, ...]
     pot: int | None
     trump: str | None = None
     upcard: str | None = None
     laid: tuple[TableCard, ...] = ()
-    size: int = 0
 
 
 def opening_position(opening: Opening) -> Position:
@@ -158,9 +157,8 @@ class _Table:
                 cards=tuple(cards),
             )
             seats.append(seat)
-        trick = event.trick
-        laid, size = (tuple(self._cards_of_trick()), len(trick.all_cards)) if trick else ((), 0)
-        return Position(tuple(seats), pot, hand.trump, hand.upcard, laid, size)
+        laid = tuple(self._cards_of_trick()) if event.trick else ()
+        return Position(tuple(seats), pot, hand.trump, hand.upcard, laid)
 
     def _tricks(self, event: Event) -> Mapping[str, int] | None:
         """Count the tricks that each has taken so far, or ``None`` if uncertain."""

@@ -104,7 +104,7 @@ def player(state: State) -> str:
     if not step.is_card:
         return ""
     hand, play = evening.played.hands[step.hand - 1], step.play(evening.played.hands)
-    turn = next((seat.player for seat in advice.table.seats if seat.turn), None)
+    turn = next((seat.player for seat in advice.table.seats if seat.acts), None)
     if turn not in (play.name, None):
         return f"{turn} is asked instead of {play.name}"
     marks = {first_word(offer): offer.mark for offer in advice.offers}
@@ -199,7 +199,7 @@ def assert_claims(seeds: Iterable[int], most: int = MOST) -> Counter:
                 assert not missing, f"{claim.__doc__}\n{place}: {missing}\n{state.advice.prompt}\n{step.text}‸"
             seen[step.keyword] += 1
             if step.is_card and state.is_true:
-                seen["known" if any(seat.turn for seat in state.advice.table.seats) else "unknown"] += 1
+                seen["known" if any(seat.acts for seat in state.advice.table.seats) else "unknown"] += 1
         seen[written.fault] += 1
     return seen
 

@@ -137,7 +137,7 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
         (["chek", "x"], "check"),
         (["check", "--output-formt", "json", "x"], "--output-format"),
         (["check", "--output-format", "jsno", "x"], "Did you mean `json`?"),
-        (["check", "--output-format", "xml", "x"], "full, concise, grouped"),
+        (["check", "--output-format", "xml", "x"], "full, concise, statistics"),
         (["ledger", "--output-format", "tabel", "x"], "Did you mean `table`?"),
         (["ledger", "--output-format", "json", "x", "y"], "jsonl"),
         (["rule", "R5011"], "Did you mean `R501`?"),

@@ -4,7 +4,7 @@ from io import StringIO
 
 from rich.console import Console
 
-from referee.report.terminal.explain import EVERYTHING, Again, Focus, print_story
+from referee.report.terminal.explain import Request, print_story
 from referee.story.from_engine import play_back
 from referee.story.hand import PlayedHand
 
@@ -21,9 +21,10 @@ def hands_of(log: str) -> list[PlayedHand]:
     return [part for part in play_back(log) if isinstance(part, PlayedHand)]
 
 
-def printed(log: str, number: int | None = 1, focus: Focus = EVERYTHING, width: int = 80) -> str:
+def printed(log: str, number: int | None = 1, line: int | None = None, width: int = 80) -> str:
     """Return the text about a hand, a line or everything as it is printed."""
     stream = StringIO()
     screen = Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
-    print_story(screen, Again("tuesday.bourre"), play_back(log, None if number is None else {number}), focus)
+    request = Request("tuesday.bourre", line=line, one_hand=line is not None)
+    print_story(screen, request, play_back(log, None if number is None else {number}))
     return stream.getvalue()

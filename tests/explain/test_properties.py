@@ -19,10 +19,9 @@ from typer import BadParameter
 from referee.cli.explain import number_asked_for
 from referee.judge.audit import audit
 from referee.ledger.entries import account_name
-from referee.report.json.explain import explain_text
-from referee.report.terminal.explain import Focus
+from referee.report.json import report_text
 from referee.story.from_engine import audit_and_play_back, play_back
-from referee.story.hand import Opening, PlayedHand
+from referee.story.hand import Opening, PlayedHand, PlayedLog
 
 RENEGES = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508")
 STYLE = pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
@@ -87,11 +86,12 @@ def test_a_broken_log_is_explained_as_it_was_judged(seed: int) -> None:
 def test_no_log_makes_the_report_raise(seed: int) -> None:
     rng = Random(seed)
     text = broken(f"reported {seed}").decode("utf-8", "replace")
-    assert json.loads("".join(explain_text("x", "0", play_back(text))))["opening"]
+    _, opening, hands = audit_and_play_back(text)
+    assert json.loads(report_text(PlayedLog("x", "0", opening, tuple(hands))))["opening"]
     assert "\x1b" not in printed(text, None, width=rng.choice([40, 80]))
     line = rng.randint(1, text.count("\n") + 1)
     with suppress(BadParameter):
-        printed(text, number_asked_for(text.encode(), line, None), Focus(line, None, True))
+        printed(text, number_asked_for(text.encode(), line, None), line)
 
 
 @given(seed=SEEDS, ruleset=RULESETS)

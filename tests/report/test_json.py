@@ -16,8 +16,7 @@ from referee.records import plain, record
 from referee.report.export.sheets import sheet
 from referee.report.form import RunSummary
 from referee.report.json import report_text
-from referee.report.json.record_models import model
-from referee.report.json.schemas import schema
+from referee.report.json.schemas import model, schema
 from referee.report.json.stream import CheckReport, Json
 from referee.values import Money
 

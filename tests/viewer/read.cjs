@@ -9,7 +9,7 @@ const games = JSON.parse(require('fs').readFileSync(0, 'utf-8'));
 
 async function read(packed) {
   const hands = new Hands(await unpacked(packed));
-  return hands.written.map((_, place) => hands.at(place).events.map((event, at) => ({
+  return hands.all.map((hand, place) => hand.events.map((event, at) => ({
     ...event,
     found: event.found.map((index) => hands.findings[index].message),
     proven: event.proven.map((index) => hands.findings[index].message),

@@ -62,7 +62,7 @@ def read_by_script(games: Sequence[GameReport]) -> Any:
     """What the script makes of games: of each the hands, of each the events."""
     if NODE is None:
         pytest.skip("there is no Node here")
-    data = json.dumps([pack(viewer(game)[0]) for game in games])
+    data = json.dumps([pack(viewer(game)) for game in games])
     done = subprocess.run([NODE, READ, SCRIPT], input=data, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
@@ -70,15 +70,11 @@ def read_by_script(games: Sequence[GameReport]) -> Any:
 def shows(shown: dict[str, Any], seen: Seen) -> bool:
     """True if what the script shows of an event is what the referee has."""
     at, event = seen.at, seen.event
-    names = [seat.player for seat in at.seats]
-    cards = [[[card.name or "??", card.signs] for card in seat.cards] for seat in at.seats]
-    laid = [
-        [names.index(card.player) if card.player in names else -1, card.name or "??", card.signs] for card in at.laid
-    ]
+    seats = [(seat["name"], seat["cards"].split(), seat["tricks"]) for seat in shown["seats"]]
+    cards = [[f"{card.name or '??'}{card.signs}" for card in seat.cards] for seat in at.seats]
+    laid = [[card.player, f"{card.name or '??'}{card.signs}"] for card in at.laid]
     return (
-        [seat["cards"] for seat in shown["seats"]] == cards
-        and [seat["tricks"] for seat in shown["seats"]]
-        == ["" if seat.tricks is None else str(seat.tricks) for seat in at.seats]
+        seats == [(seat.player, held, seat.tricks) for seat, held in zip(at.seats, cards, strict=True)]
         and shown["acts"] == [place for place, seat in enumerate(at.seats) if seat.acts]
         and shown["laid"] == laid
         and [tuple(entry) for entry in shown["said"]] == seen.said

@@ -20,7 +20,7 @@ from referee.rulesets.own import (
     Text,
     reason,
 )
-from referee.rulesets.ruleset import DefaultRules, RuleError, RuleSet, by_name
+from referee.rulesets.ruleset import RuleError, RuleSet, by_name
 from referee.rulesets.toml_file import HouseFileError, cut, parse_toml
 from referee.text import nearest, perhaps
 
@@ -185,7 +185,7 @@ def _first_fault(refusal: ValidationError) -> str:
             return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 
 
-def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
+def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> RuleSet:
     """Look up the rules for logs that name none. ``own`` are the rule sets beside the built-in ones.
 
     Raises ``HouseFileError`` if there are no such rules.
@@ -195,6 +195,6 @@ def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> Defa
         meant = perhaps(defaults.rules, tuple(known))
         raise HouseFileError(f"{file}: defaults.rules: there is no rule set `{cut(defaults.rules)}`{meant}")
     try:
-        return DefaultRules.of(known[defaults.rules], defaults.variants, defaults.options, file)
+        return known[defaults.rules].as_default(defaults.variants, defaults.options, file)
     except RuleError as bad:
         raise HouseFileError(f"{file}: defaults: {reason(bad)}") from None

@@ -22,8 +22,8 @@ from referee.report.wording.findings import (
     only_money,
     verdict_of,
 )
-from referee.report.wording.phrases import UNKNOWN, all_together, lost_or_found
-from referee.report.wording.season import COLUMNS
+from referee.report.wording.phrases import all_together, lost_or_found
+from referee.report.wording.season import COLUMNS, figure
 from referee.rules.catalogue import grade
 from referee.text import fence, markdown
 from referee.values import plain
@@ -134,8 +134,7 @@ def season_part(season: Season) -> str:
     """Build a table of the players, highest net first, followed by the money that belongs to nobody."""
     rows = []
     for player, sums in season.standing:
-        cells = (column.cell(sums) for column in COLUMNS)
-        amounts = " | ".join(UNKNOWN if cell is None else str(cell) for cell in cells)
+        amounts = " | ".join(figure(column, sums).removeprefix("+") for column in COLUMNS)
         rows.append(f"| {markdown(player)} | {amounts} |\n")
     nobodys = [f"In the pots at the end: {plain(season.pot)}."] if season.pot else []
     nobodys += [f"{lost_or_found(-season.unexplained)}."] if season.unexplained else []

@@ -1,26 +1,178 @@
 """Render for ``referee report`` the page of a log, or the index of a folder of pages, from its templates."""
 
 from base64 import b64encode
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from typing import Any, Final
+from itertools import groupby, pairwise
+from typing import Any, Final, Literal, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from referee import __version__
+from referee.finding import Finding
 from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
 from referee.judge.settlement import settle_evenings, twins
-from referee.limits import FINDINGS
-from referee.report.html.marks import Links, excerpt, kinds
+from referee.ledger.effects import Effect
+from referee.ledger.entries import Cause
+from referee.limits import EXCERPT, FINDINGS
 from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season
-from referee.report.wording.findings import list_findings, summary, verdict_of
-from referee.report.wording.phrases import signed
-from referee.rules.catalogue import BY_CODE, grade
+from referee.report.wording.phrases import owes, signed
+from referee.rules.catalogue import BY_CODE, LOG_ERRORS, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import with_capital
 from referee.text import html
+from referee.values import Place
+
+# Links between the findings, the lines and the hands of a game
+
+
+class Anchor(NamedTuple):
+    """The text of a link, and the id it leads to. The id is empty if that is not on the page."""
+
+    text: str
+    to: str = ""
+
+
+class Links:
+    """The links between the findings of one game, the lines of its log, and its hands on the table."""
+
+    def __init__(self, game: GameReport) -> None:
+        self._game = game
+        self._tricks = {hand.number: {trick.number for trick in hand.tricks} for hand in game.hands}
+        self._findings = dict[Cause, str]()
+        self._marks = defaultdict[int, list[Mark]](list)
+        self.flags: Final = defaultdict[int, list[tuple[str, str, str]]](list)
+        """The findings at each line, with their classes, ids, and signs and codes."""
+        for number, finding in enumerate(game.findings, 1):
+            name = f"finding-{number}"
+            self._findings[Cause(finding.code, finding.at, finding.player)] = name
+            self.flags[finding.at.line].append((kinds(finding), name, f"{findings.sign(finding)} {finding.code}"))
+            for _, mark in marks(finding):
+                self._marks[mark[0].line].append(mark)
+        self.places: dict[int, tuple[int, int | None]] = {}
+        """The hand and the trick, if it has one, of each line."""
+        for hand in game.hands:
+            self.places |= {line.number: (hand.number, None) for line in (*hand.lines, *hand.after.lines)}
+            self.places |= {trick.at.line: (hand.number, trick.number) for trick in hand.tricks}
+        self.begins: Final = {hand.first: self.play(hand.number) for hand in game.hands}
+        """The links to the hands, by their first lines."""
+        starts = [1, *(line for line in sorted(self.begins) if line > 1), len(game.lines) + 1]
+        self.runs: Final = [range(*ends) for ends in pairwise(starts)]
+        """The numbers of the lines, in runs that begin anew where a hand begins."""
+
+    def pieces(self, number: int) -> "Iterator[MarkedText]":
+        """Return a line in pieces, of which those that findings are about are marked."""
+        return mark_text(self._game.lines[number - 1], self._marks.get(number, ()))
+
+    def line(self, number: int) -> Anchor:
+        """Link to a line of the log."""
+        is_shown = self._game.fits and number <= len(self._game.lines)
+        return Anchor(f"line {number:,}", f"line-{number}" if is_shown else "")
+
+    def play(self, hand: int | None, trick: int | None = None) -> Anchor | None:
+        """Link to a trick, or to its hand, on the table."""
+        if hand is None or hand not in self._tricks:
+            return None
+        if trick in self._tricks[hand]:
+            return Anchor(f"hand {hand}, trick {trick}", f"hand-{hand}-trick-{trick}")
+        return Anchor(f"hand {hand}", f"hand-{hand}")
+
+    def causes(self, effect: Effect) -> list[Anchor]:
+        """Link to the findings that an effect comes from, if they are listed."""
+        anchors = (
+            Anchor(f"{cause.code}, line {cause.line:,}", self._findings.get(cause, "")) for cause in effect.causes
+        )
+        return list(dict.fromkeys(anchors)) or [Anchor(findings.NO_FINDING)]
+
+    def debts(self, effect: Effect | None) -> list[tuple[Anchor, str]]:
+        """Return the debts of an effect, each with its hand, if they say more than its sums."""
+        if effect is None or not findings.adds_up(effect):
+            return []
+        return [(self.play(debt.hand) or Anchor(f"hand {debt.hand}"), owes(debt)) for debt in effect.debts]
+
+
+# Lines with marked places
+
+Kind = Literal["error", "warning", "note", "proof", ""]
+"""The role of a place in a finding: the finding itself, by severity; its proof; nothing."""
+
+_WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error")
+"""If two places overlap, the earlier of these wins."""
+
+_END_OF_LINE: Final = "\xa0"
+_CUT: Final = "…"
+
+
+class MarkedText(NamedTuple):
+    """A part of a line, and its mark."""
+
+    text: str
+    kind: Kind = ""
+
+
+Mark = tuple[Place, Kind]
+"""A marked part of a line."""
+
+
+def marks(finding: Finding) -> Iterator[tuple[str, Mark]]:
+    """Yield the places that a finding is about, its own first, each with its message."""
+    for at, message in findings.annotations(finding):
+        yield message, (at, finding.severity if at == finding.at else "proof")
+
+
+Remark = tuple[str, Kind, Anchor | None]
+"""A remark on a place, the role of the place, and the link to it on the table."""
+
+
+def excerpt(
+    finding: Finding, lines: Sequence[str], links: Links
+) -> Iterator[tuple[int, list[MarkedText], list[Remark]]]:
+    """Return the lines that a finding is about, its own first, in pieces. A long piece is cut around the place."""
+    for number, group in groupby(marks(finding), lambda pair: pair[1][0].line):
+        places = list(group)
+        remarks: list[Remark] = [
+            (message, kind, links.play(*links.places.get(number, (None, None))) if kind == "proof" else None)
+            for message, (_, kind) in places
+            if message
+        ]
+        pieces = list(mark_text(lines[number - 1] if number <= len(lines) else "", [mark for _, mark in places]))
+        for at, piece in enumerate(pieces):
+            if len(piece.text) > 2 * EXCERPT:
+                before = piece.text[:EXCERPT] if at else ""
+                after = piece.text[-EXCERPT:] if at < len(pieces) - 1 or not at else ""
+                pieces[at] = piece._replace(text=f"{before}{_CUT}{after}")
+        yield number, pieces, remarks
+
+
+def mark_text(text: str, places: Iterable[Mark]) -> Iterator[MarkedText]:
+    """Split a line into pieces. Where two places overlap, the graver one is marked."""
+    line = text.replace("\t", " ")
+    kinds: list[Kind] = [""] * len(line)
+    beyond: Kind = ""
+    for at, mark in sorted(places, key=lambda place: _WEIGHTS.index(place[1])):
+        first, end = at.column - 1, max(at.column, at.end - 1)
+        if first >= len(line):
+            beyond = mark
+        kinds[first:end] = [mark] * len(kinds[first:end])
+    for kind, signs in groupby(zip(line, kinds, strict=True), lambda pair: pair[1]):
+        yield MarkedText("".join(sign for sign, _ in signs), kind)
+    if beyond:
+        yield MarkedText(_END_OF_LINE, beyond)
+
+
+# Findings
+
+
+def kinds(finding: Finding) -> str:
+    """Return a finding's colour class, such as ``is-error``, followed by ``is-log`` if the log can't be right."""
+    return f"is-{finding.severity}{' is-log' * (finding.code in LOG_ERRORS)}"
+
+
+# The page
 
 STYLES: Final = ("page.css", "viewer.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
@@ -59,16 +211,16 @@ def page(game: GameReport, *, in_folder: bool = False) -> str:
     """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
     values: dict[str, Any] = {"game": game}
     if isinstance(game.file, CheckedLog) and game.ledger is not None:
-        data, hands = viewer(game)
+        hands = viewer(game)
         codes = dict.fromkeys(finding.code for finding in game.findings)
         players = (game.settle and game.settle.players) or ()
         values |= {
             "links": Links(game),
-            "verdict": verdict_of(game.file),
-            "facts": summary(game.file),
-            "findings": list(list_findings(game.file, game.findings)),
-            "data": Markup(pack(data)),
-            "hands": hands,
+            "verdict": findings.verdict_of(game.file),
+            "facts": findings.summary(game.file),
+            "findings": list(findings.list_findings(game.file, game.findings)),
+            "data": Markup(pack(hands)),
+            "viewer": hands,
             "rulings": game.ledger.rulings[:FINDINGS],
             "net": {player.player: signed(player.won.net) for player in players},
             "effects": list(game.file.effects),
@@ -90,7 +242,6 @@ def index_page(index: SeasonIndex, totals: RunTotals) -> str:
         twins=pairs,
         settlement_of_all=settlement,
         unexamined=sum(isinstance(log.file, UnexaminedLog) for log in index.logs),
-        logs=[(log, None if isinstance(log.file, UnexaminedLog) else verdict_of(log.file)) for log in index.logs],
         titles=[column.title.capitalize() for column in columns],
         rows=[(name, [season.figure(column, record) for column in columns]) for name, record in index.season.standing],
     )

@@ -8,29 +8,18 @@ import json
 import zlib
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from referee.finding import Finding
-from referee.report.html.marks import Anchor
 from referee.report.page import GameReport
 from referee.report.wording.phrases import Entry, figure, signed
-from referee.report.wording.story import event_entries, opening_entries, title
+from referee.report.wording.story import event_entries, opening_entries
 from referee.rules.catalogue import grade
-from referee.rules.phrases import with_capital
 from referee.story.events import Event, hand_events, opening_events
 from referee.story.position import MEANINGS, TAKES, Position, SeatView, TableCard, hand_positions, opening_position
 from referee.text import shown
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-
-
-class HandText(NamedTuple):
-    """A hand with its dealer and trump, the cards of its tricks by number, in the order played, and its findings."""
-
-    number: int
-    title: str
-    tricks: Mapping[int, tuple[TableCard, ...]]
-    findings: Sequence[Anchor]
 
 
 def pack(data: Mapping[str, Any]) -> str:
@@ -39,31 +28,25 @@ def pack(data: Mapping[str, Any]) -> str:
     return b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
-def viewer(game: GameReport) -> tuple[dict[str, Any], list[HandText]]:
-    """Return a game's hands as data for the script, and as the text that is shown without it.
+def viewer(game: GameReport) -> dict[str, Any]:
+    """Return a game's hands as data for the script, and for the text that is shown without it.
 
-    A hand has a number, the players in turn order, the dealer's seat (-1: unknown), trump, upcard and its events. An
-    event has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
-    ``findings`` of what was found and of what is proven, the pot, the trick so far with its full size, the acting
-    seats, and those seats that differ from the event before. ``findings`` have their number on the page (0: not listed
-    there).
+    A hand has a number, the dealer's seat (-1: unknown), the number of its tricks, trump, upcard and events. An event
+    has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
+    ``findings`` of what was found and of what is proven, and the table after it: the pot, the trick so far with its
+    players, the acting seats, and all seats in turn order. A card has its signs behind it. ``findings`` have their
+    number on the page (0: not listed there).
     """
     if game.opening is None:
-        return {}, []
+        return {}
     opening, indices = game.opening, dict[Finding, int]()
     numbers = {_key(finding): number for number, finding in enumerate(game.findings, 1)}
     events = opening_events(opening)
     sentences = [opening_entries(opening, event) for event in events]
     hands = [_data(0, events, [opening_position(opening)] * len(events), sentences, indices)]
-    texts = list[HandText]()
     for hand in game.hands:
-        events, links = hand_events(hand), list[Anchor]()
+        events = hand_events(hand)
         positions = list(hand_positions(hand, events, opening.players))
-        tricks = {event.trick.number: at.laid for event, at in zip(events, positions, strict=True) if event.trick}
-        for finding in (finding for event in events for finding in event.findings):
-            number = numbers.get(_key(finding))
-            links.append(Anchor(f"{finding.code}, line {finding.at.line}", f"finding-{number}" if number else ""))
-        texts.append(HandText(hand.number, with_capital(title(hand)), tricks, links))
         sentences = [event_entries(hand, event) for event in events]
         hands.append(_data(hand.number, events, positions, sentences, indices))
     findings = [
@@ -77,7 +60,7 @@ def viewer(game: GameReport) -> tuple[dict[str, Any], list[HandText]]:
         }
         for finding in indices
     ]
-    return {"signs": MEANINGS, "findings": findings, "hands": hands}, texts
+    return {"signs": MEANINGS, "findings": findings, "hands": hands}
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
@@ -96,36 +79,27 @@ def _data(
     indices: dict[Finding, int],
 ) -> dict[str, Any]:
     """Return a hand for the script. Its findings are added to the ``indices``."""
-    first = positions[0]
-    names = [seat.player for seat in first.seats]
-    seat_of = {name: at for at, name in enumerate(names)}
-    before: Sequence[SeatView | None] = [None] * len(names)
     rows = []
     for event, position, sentences in zip(events, positions, entries, strict=True):
-        seats = [seat._replace(acts=False) for seat in position.seats]
-        is_play = event.play is not None
         rows.append(
             {
                 "line": event.line,
                 "said": [[shown(head), shown(text)] for head, text in sentences],
                 "trick": event.trick.number if event.trick else 0,
-                "card": len(position.laid) if is_play else 0,
+                "card": len(position.laid) if event.play else 0,
                 "found": [indices.setdefault(finding, len(indices)) for finding in event.findings],
                 "proven": [indices.setdefault(finding, len(indices)) for finding in event.proofs],
-                "pot": _figure(position.pot),
-                "laid": [[seat_of.get(card.player or "", -1), *_card(card)] for card in position.laid],
-                "size": position.size,
+                "pot": figure(position.pot),
+                "laid": [[card.player and shown(card.player), _card(card)] for card in position.laid],
                 "acts": [at for at, seat in enumerate(position.seats) if seat.acts],
-                "seats": {at: _seat(seat) for at, seat in enumerate(seats) if seat != before[at]},
+                "seats": [_seat(seat) for seat in position.seats],
             }
         )
-        before = seats
-    dealer = next((at for at, seat in enumerate(first.seats) if seat.dealer), -1)
-    names = [shown(name) for name in names]
+    first = positions[0]
     return {
         "number": number,
-        "names": names,
-        "dealer": dealer,
+        "dealer": next((at for at, seat in enumerate(first.seats) if seat.dealer), -1),
+        "tricks": len({event.trick.number for event in events if event.trick}),
         "trump": first.trump,
         "upcard": first.upcard,
         "events": rows,
@@ -137,27 +111,24 @@ def _seat(seat: SeatView) -> dict[str, Any]:
     if seat.drew is not None:
         did = f"drew {seat.drew}" if seat.drew else "stood pat"
     return {
+        "name": shown(seat.player),
         "did": did,
-        "stack": _figure(seat.stack),
+        "stack": figure(seat.stack),
         "change": signed(seat.change) if seat.change else "",
-        "tricks": "" if seat.tricks is None else str(seat.tricks),
-        "cards": [_card(card) for card in seat.cards],
+        "tricks": seat.tricks,
+        "cards": " ".join(map(_card, seat.cards)),
     }
 
 
-def _figure(amount: int | None) -> str:
-    return "" if amount is None else figure(amount)
-
-
-def _card(card: TableCard) -> tuple[str, str]:
-    return card.name or "??", card.signs
+def _card(card: TableCard) -> str:
+    return f"{card.name or '??'}{card.signs}"
 
 
 # As text
 
 
-def card_text(card: TableCard) -> str:
+def card_text(player: str | None, card: str) -> str:
     """Return a card and its player, with its marks in words, but only the sign for a card that took its trick."""
-    face = card.name[0] + GLYPHS[card.name[1]] if card.name else "?"
-    marks = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in card.signs]
-    return f"{card.player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"
+    face = "?" if card[0] == "?" else card[0] + GLYPHS[card[1]]
+    marks = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in card[2:]]
+    return f"{player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"

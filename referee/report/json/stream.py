@@ -9,7 +9,7 @@ from referee.judge.policy import CheckedLog, RunTotals, UnexaminedLog
 from referee.judge.season import Season
 from referee.records import plain
 from referee.report.form import Form, JsonForm, RunSummary
-from referee.report.json import json_text, report_text
+from referee.report.json import report_text
 
 
 class CheckReport(NamedTuple):
@@ -36,7 +36,7 @@ class Json(JsonForm):
 
     def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return one entry of ``files``, as in the whole report."""
-        return self.append(indent(json_text(file), "    ").removesuffix("\n"))
+        return self.append(indent(json.dumps(plain(file), indent=2), "    "))
 
     def tail(self, run: RunSummary) -> str:
         """Return the text after them."""

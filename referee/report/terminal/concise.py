@@ -1,7 +1,7 @@
 """Forms of ``check`` without layout, with a line for each finding or the number of findings of each code."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 
 from referee.judge.policy import CheckedLog, UnexaminedLog
@@ -15,44 +15,28 @@ from referee.values import Place
 
 
 class Concise(Form):
-    """A line for each finding. Standard error names what could not be examined."""
+    """A line for every finding of a log, then for every slip, every ruling, and every faulty waiver.
+
+    Standard error names what could not be examined.
+    """
 
     def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log."""
-        return concise(file) if isinstance(file, CheckedLog) else ""
-
-
-class Grouped(Form):
-    """A line for each finding, below the name of its log."""
-
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Return the lines of one log, or none if it has nothing to list."""
-        text = concise(file) if isinstance(file, CheckedLog) else ""
-        begins = f"{shown(file.path)}:"
-        lines = "".join(f"  {line.removeprefix(begins).lstrip()}" for line in text.splitlines(keepends=True))
-        return f"{begins}\n{lines}\n" if lines else ""
-
-
-def concise(file: CheckedLog) -> str:
-    """Return a line for every finding of a log, then for every slip, every ruling, and every faulty waiver."""
-    lines = []
-    for finding in file.listing.findings[:FINDINGS]:
-        remarks = (when_found(finding), why_suppressed(finding.suppression))
-        remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
-        lines.append(f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}")
-    lines += rest(file)
-    if file.listing.left_out:
-        lines.append(f"{file.path}: {left_out(file.listing.left_out)}")
-    lines += [f"{file.path}:{slip.edit.at.line}:{slip.edit.at.column}: slip: {slip.message}" for slip in file.slips]
-    lines += [f"{name_place(file, ruling.at)}: ruling: {ruling.message}" for ruling in file.rulings]
-    if file.more_rulings:
-        lines.append(f"{file.path}: {counted(file.more_rulings, 'more ruling')}, not shown")
-    return plain_lines((*lines, *waivers(file)))
-
-
-def plain_lines(lines: Iterable[str]) -> str:
-    """Join lines for printing, without control characters."""
-    return "".join(f"{shown(line)}\n" for line in lines)
+        if isinstance(file, UnexaminedLog):
+            return ""
+        listed = []
+        for finding in file.listing.findings[:FINDINGS]:
+            remarks = (when_found(finding), why_suppressed(finding.suppression))
+            remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
+            listed.append(f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}")
+        listed += rest(file)
+        if file.listing.left_out:
+            listed.append(f"{file.path}: {left_out(file.listing.left_out)}")
+        listed += [f"{name_place(file, slip.edit.at)}: slip: {slip.message}" for slip in file.slips]
+        listed += [f"{name_place(file, ruling.at)}: ruling: {ruling.message}" for ruling in file.rulings]
+        if file.more_rulings:
+            listed.append(f"{file.path}: {counted(file.more_rulings, 'more ruling')}, not shown")
+        return "".join(f"{shown(line)}\n" for line in (*listed, *waivers(file)))
 
 
 def rest(file: CheckedLog) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from shlex import join
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 
@@ -20,84 +20,64 @@ if TYPE_CHECKING:
     from referee.ledger.effects import Effects
 
 
-class Again(NamedTuple):
-    """``referee explain`` for the same log, with the options it was judged by, for people to copy."""
+class Request(NamedTuple):
+    """What to explain of the log at ``path``, which is a line, a trick of a hand, one hand, or everything.
+
+    ``options`` are those that the log was judged by. ``slips`` and ``effects`` are what only the whole log shows: the
+    slip of the pen that would clear each error, and what everybody gains or loses by it.
+    """
 
     path: str
     options: tuple[str, ...] = ()
+    line: int | None = None
+    trick: int | None = None
+    one_hand: bool = False
+    slips: "LogSearch | None" = None
+    effects: "Callable[[], Effects] | None" = None
 
     def command(self, *, hand: int | None = None, line: int | None = None) -> str:
-        """Return the command for a whole hand, counted from 1, or for what concerns one line."""
+        """Return the command for a whole hand, counted from 1, or for what concerns one line, for people to copy."""
         # Otherwise -:14, a line of standard input, would be taken for an option.
         ended = ["--"] if line is not None and self.path.startswith("-") else []
         asked = (self.path, "--hand", str(hand)) if line is None else (*ended, f"{self.path}:{line}")
         return join(["referee", "explain", *self.options, *asked])
 
 
-class Beyond(NamedTuple):
-    """What only the whole log shows about a hand, which is slips of the pen and the effects of errors if requested."""
-
-    slips: "LogSearch | None" = None
-    effects: "Callable[[], Effects] | None" = None
-
-
-ALONE: Final = Beyond()
-
-
-class Focus(NamedTuple):
-    """The part to print, which is a line, a trick of a hand, one hand, or everything."""
-
-    line: int | None = None
-    trick: int | None = None
-    one_hand: bool = False
-
-
-EVERYTHING: Final = Focus()
-
 Section = tuple[str, Iterable[Entry]]
 """A title and the entries below it."""
 
 
-def print_story(
-    console: Console,
-    again: Again,
-    parts: Iterable[Opening | PlayedHand],
-    focus: Focus = EVERYTHING,
-    beyond: Beyond = ALONE,
-) -> None:
-    """Print everything and a summary of the findings, or only the part in focus.
-
-    ``beyond`` adds the slip of the pen that would clear each error, and what everybody gains or loses by it.
-    """
-    line, findings, reason = focus.line, list[Finding](), ""
+def print_story(console: Console, request: Request, parts: Iterable[Opening | PlayedHand]) -> None:
+    """Print everything and a summary of the findings, or only the part requested."""
+    line, findings, reason = request.line, list[Finding](), ""
     for part in parts:
         findings += part.before.findings if isinstance(part, Opening) else (*part.findings, *part.after.findings)
         reason = ""
         if isinstance(part, Opening):
-            print_entries(console, (words(f"{again.path}: ", "bold"), rules_named(part)))
+            print_entries(console, (words(f"{request.path}: ", "bold"), rules_named(part)))
             has_line = any(written.number == line for written in part.before.lines)
             reason = "" if has_line else story.why_no_hand(part)
         if line is not None:
-            print_entries(console, *_line(again, part, line, beyond))
+            print_entries(console, *_line(request, part, line))
         elif isinstance(part, Opening):
-            opening = () if focus.one_hand else _between(part.before, beyond)
+            opening = () if request.one_hand else _between(request, part.before)
             print_entries(console, *section("Before the first hand", opening))
-        elif focus.trick is not None:
+        elif request.trick is not None:
             print_entries(console, *_title(part))
             for trick in part.tricks:
-                if trick.number == focus.trick:
+                if trick.number == request.trick:
                     print_entries(console, *section(*_of_trick(part, trick, is_alone=True), is_apart=False))
-                    print_entries(console, *_if_miswritten(part.findings, beyond, trick.at.line))
-            print_entries(console, *_hint(again, part))
+                    print_entries(console, *_if_miswritten(request, part.findings, trick.at.line))
+            print_entries(console, *_hint(request, part))
         else:
-            print_entries(console, *_hand(part, beyond))
+            print_entries(console, *_hand(request, part))
     if reason:
         print_entries(console, BLANK, ("", reason))
-    elif focus == EVERYTHING:
-        print_entries(console, *section("In short", _in_short(again, findings)))
+    elif not request.one_hand:
+        print_entries(console, *section("In short", _in_short(request, findings)))
 
 
-def _hand(hand: PlayedHand, beyond: Beyond) -> Iterator[Item]:
+def _hand(request: Request, hand: PlayedHand) -> Iterator[Item]:
     """Yield the whole hand, and what follows it."""
     yield from _title(hand)
     yield from section("Who held what", map(story.held, hand.holdings), is_apart=False)
@@ -105,34 +85,34 @@ def _hand(hand: PlayedHand, beyond: Beyond) -> Iterator[Item]:
         *(_of_trick(hand, trick) for trick in hand.tricks),
         ("The tricks", story.entries(story.about_tricks(hand))),
         ("The money", story.entries(story.money(hand))),
-        ("Corrections", corrections(hand.money.corrections, hand.findings, beyond.effects)),
+        ("Corrections", corrections(hand.money.corrections, hand.findings, request.effects)),
         ("Rulings", story.entries(f"{ruling.message} (line {ruling.at.line})" for ruling in hand.rulings)),
         ("Also found", story.findings(hand.findings)),
-        (f"After hand {hand.number}", _between(hand.after, beyond)),
+        (f"After hand {hand.number}", _between(request, hand.after)),
     ):
         yield from section(title, entries)
-    yield from _if_miswritten((*hand.findings, *hand.after.findings), beyond)
+    yield from _if_miswritten(request, (*hand.findings, *hand.after.findings))
 
 
-def _line(again: Again, part: Opening | PlayedHand, number: int, beyond: Beyond) -> Iterator[Item]:
+def _line(request: Request, part: Opening | PlayedHand, number: int) -> Iterator[Item]:
     """Yield what concerns one line of the log, if it is in this part."""
     between = part.before if isinstance(part, Opening) else part.after
     title = "Before the first hand" if isinstance(part, Opening) else f"After hand {part.number}"
     if isinstance(part, PlayedHand):
         for line in part.lines:
             if line.number == number:
-                yield from _line_of_hand(part, line, beyond)
-                yield from _if_miswritten(part.findings, beyond, number)
-                yield from _hint(again, part)
+                yield from _line_of_hand(request, part, line)
+                yield from _if_miswritten(request, part.findings, number)
+                yield from _hint(request, part)
     for line in between.lines:
         if line.number == number:
             yield from (BLANK, (words(title, "bold"), ""), _quote(line))
-            yield from section("What it did", _between(between, beyond, number), is_apart=False)
+            yield from section("What it did", _between(request, between, number), is_apart=False)
     if isinstance(part, PlayedHand):
-        yield from _if_miswritten(between.findings, beyond, number)
+        yield from _if_miswritten(request, between.findings, number)
 
 
-def _line_of_hand(hand: PlayedHand, line: Line, beyond: Beyond) -> Iterator[Item]:
+def _line_of_hand(request: Request, hand: PlayedHand, line: Line) -> Iterator[Item]:
     """Yield the parts of a hand that a line of it is about, and the findings there."""
     steps = [step for step in hand.money.steps if step.line == line.number]
     rulings = [ruling.message for ruling in hand.rulings if ruling.at.line == line.number]
@@ -142,7 +122,7 @@ def _line_of_hand(hand: PlayedHand, line: Line, beyond: Beyond) -> Iterator[Item
     for title, entries in (
         *_parts_about(hand, line),
         ("What it did", story.entries([*story.other_payments(steps), *rulings])),
-        ("Corrections", corrections(owed, findings, beyond.effects)),
+        ("Corrections", corrections(owed, findings, request.effects)),
         ("Also found", story.findings(findings)),
     ):
         yield from section(title, entries, is_apart=False)
@@ -182,23 +162,23 @@ def _of_trick(hand: PlayedHand, trick: PlayedTrick, is_alone: bool = False) -> S
     return f"Trick {trick.number} (line {trick.at.line})", [*held, *plays, ("", story.takers(trick))]
 
 
-def _between(between: Between, beyond: Beyond, number: int | None = None) -> Iterator[Entry]:
+def _between(request: Request, between: Between, number: int | None = None) -> Iterator[Entry]:
     """Describe what the lines between two hands did, or only one of them."""
     findings = [finding for finding in between.findings if number in (None, finding.at.line)]
     owed = [correction for correction in between.corrections if number is None or number in correction.lines]
     yield from story.entries(story.between_hands(between._replace(corrections=()), number))
-    yield from corrections(owed, findings, beyond.effects)
+    yield from corrections(owed, findings, request.effects)
     if number is None:
         yield from story.findings(findings)
 
 
-def _if_miswritten(findings: Sequence[Finding], beyond: Beyond, line: int | None = None) -> Iterator[Item]:
+def _if_miswritten(request: Request, findings: Sequence[Finding], line: int | None = None) -> Iterator[Item]:
     """Yield the slips that would clear each error, or each error on one line, if requested."""
-    if beyond.slips:
+    if request.slips:
         from referee.report.wording.miswritten import innocence
 
         findings_here = [finding for finding in findings if line in (None, finding.at.line)]
-        yield from section("If it was only written wrong", innocence(findings_here, beyond.slips))
+        yield from section("If it was only written wrong", innocence(findings_here, request.slips))
 
 
 def _title(hand: PlayedHand) -> tuple[Item, Item]:
@@ -209,8 +189,8 @@ def _quote(line: Line) -> Item:
     return f"  {line.number} | ", line.text or "could not be read"
 
 
-def _hint(again: Again, hand: PlayedHand) -> tuple[Item, ...]:
-    return BLANK, ("The whole hand:", ""), (f"  {again.command(hand=hand.number)}", "")
+def _hint(request: Request, hand: PlayedHand) -> tuple[Item, ...]:
+    return BLANK, ("The whole hand:", ""), (f"  {request.command(hand=hand.number)}", "")
 
 
 # The summary of a log's findings
@@ -219,7 +199,7 @@ def _hint(again: Again, hand: PlayedHand) -> tuple[Item, ...]:
 _LISTED_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 
-def _in_short(again: Again, findings: Sequence[Finding]) -> Iterator[Entry]:
+def _in_short(request: Request, findings: Sequence[Finding]) -> Iterator[Entry]:
     """List the findings that matter with their places, and the command that explains one of them."""
     listed = [each for each in findings if each.severity == "error" or each.code in _LISTED_THOUGH_NO_ERROR]
     unproven = [finding.facts for finding in findings if isinstance(finding.facts, Unproven)]
@@ -236,4 +216,4 @@ def _in_short(again: Again, findings: Sequence[Finding]) -> Iterator[Entry]:
         yield "", f"{counted(len(unproven) - unnoted, 'hand')} could not be judged in full."
     if listed:
         yield "To see more about one of them:", ""
-        yield f"  {again.command(line=listed[0].at.line)}", ""
+        yield f"  {request.command(line=listed[0].at.line)}", ""

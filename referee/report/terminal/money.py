@@ -94,7 +94,7 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
     outcomes = [(outcome, outcome.audit.final) for outcome in readings.outcomes if outcome.audit.final]
     results = "The rules leave nothing open here."
     if readings.readings:
-        number = len(readings.ends)
+        number = len(outcomes)
         ends = f"the money comes out {number} different ways" if number > 1 else "corrections and stacks are the same"
         results = f"{open_readings(readings.readings, readings.combinations)}: {ends}."
     print_entries(console, *section("Readings", [("", results)]))

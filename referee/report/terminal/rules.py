@@ -1,10 +1,11 @@
-"""Codes, rule sets, logs compared under several rule sets, and settings, for people."""
+"""Codes, rule sets, settings, and comparisons of logs and of rule sets, for people."""
 
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
+from referee.diff import LogDiff
 from referee.judge.comparison import Comparison, HandUnder
 from referee.judge.settings.effective import SettingsOfLog
 from referee.ledger.entries import account_name
@@ -18,6 +19,7 @@ from referee.report.terminal.console import (
     section,
     words,
 )
+from referee.report.wording import diff
 from referee.report.wording.money import who_won
 from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, signed
 from referee.rules.catalogue import Rule, grade
@@ -63,8 +65,8 @@ def print_ruleset(console: Console, chosen: ChosenRuleSet) -> None:
     for option, value, stated in chosen.options:
         origin = ("  source: ", stated.source) if stated.source else ("  assumed: ", stated.assumed or "")
         options += [(Text.assemble((option.name, "bold"), " ", words(value)), ""), ("  ", option.meaning), origin]
-    for name, variant in chosen.variants:
-        variants.append((Text.assemble((name, "bold"), ": "), variant.says))
+    for variant in chosen.variants:
+        variants.append((Text.assemble((variant.name, "bold"), ": "), variant.says))
         variants += [("  sets: ", as_in_log(variant.options)), ("  source: ", variant.source)]
     for reading in chosen.ruleset.readings:
         needs = f" (only with the variant {reading.needs})" if reading.needs else ""
@@ -117,7 +119,7 @@ def print_comparison(console: Console, comparison: Comparison) -> None:
         known = all(hand.net is not None for game in comparison.games for hand in game.hands)
         summary += "; they agree in every hand" if known else "; no hand is known to differ"
     print_entries(console, (words(f"{comparison.path}: ", "bold"), summary))
-    for parted in comparison.parted_hands:
+    for parted in comparison.parted:
         names_by_result = dict[str, list[str]]()
         for name, hand in zip(games, parted.under, strict=True):
             names_by_result.setdefault(_result(hand), []).append(name)
@@ -149,8 +151,8 @@ def print_comparison(console: Console, comparison: Comparison) -> None:
 
 def _result(hand: HandUnder) -> str:
     """Say who won a hand, everybody's gain or loss, and the reneges."""
-    winners = [account_name(name) or name for name in hand.winners or ()]
-    result = "the winner is not known" if hand.result == "unproven" else who_won(hand.result, winners)
+    winners = [account_name(name) or name for name in hand.ledger.winners or ()]
+    result = "the winner is not known" if hand.ledger.result == "unproven" else who_won(hand.ledger.result, winners)
     net = MONEY_UNKNOWN
     if hand.net is not None:
         net = ", ".join(f"{name} {signed(change)}" for name, change in hand.net.items() if change) or "no money"
@@ -160,6 +162,34 @@ def _result(hand: HandUnder) -> str:
         for renege in hand.reneges
     ]
     return "; ".join((result, net, *reneges))
+
+
+# ``referee diff``
+
+
+def print_difference(console: Console, logs: LogDiff) -> None:
+    """Print where two logs first differ, both verdicts and whose money differs most, then everything hand by hand."""
+    for letter, log in (("A", logs.a), ("B", logs.b)):
+        print_entries(console, (f"{letter} is {log.name}: ", counted(log.audit.hand_count, "hand")))
+    sentences = (diff.first(logs), f"The verdict: {diff.verdict(logs)}.", diff.most(logs))
+    print_entries(console, *(("", sentence) for sentence in sentences))
+    if not logs.same:
+        print_entries(console, BLANK, *(("", sentence) for sentence in diff.summary(logs)))
+    for hand in logs.differing:
+        print_entries(console, BLANK, ("", diff.heading(hand)))
+        for passage in diff.passages(hand):
+            print_entries(console, ("  ", f"{passage.label}:"))
+            for letter, lines in (("A", passage.a), ("B", passage.b)):
+                print_entries(
+                    console, *((words(f"    {letter} {line.line:>3} | ", "blue"), line.text) for line in lines)
+                )
+        print_entries(console, *((f"  {head}", text) for head, text in diff.effects(hand)))
+    if logs.amounts[1:]:
+        print_entries(console, BLANK, ("Who should have what at the end:", ""))
+        rows = [*diff.ends(logs)]
+        print_sums(console, diff.TITLES, rows, ((f"  {account}: ", f"{a} in A, {b} in B") for account, (a, b) in rows))
+        if any(UNKNOWN in sums for _, sums in rows):
+            print_entries(console, ("", diff.UNPROVEN))
 
 
 # ``referee check --show-settings``

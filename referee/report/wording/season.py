@@ -25,11 +25,6 @@ class SeasonColumn(NamedTuple):
         value: int | None = getattr(record, self.name)
         return value
 
-    def cell(self, record: SeasonRecord) -> int | str | None:
-        """Return the value as a number or a plain decimal amount, without a plus sign for a gain."""
-        value = self.value(record)
-        return value if value is None or self.kind == "count" else plain(value)
-
 
 COLUMNS: Final = (
     SeasonColumn("games", "count", "games"),
@@ -54,9 +49,11 @@ def columns(season: Season) -> list[SeasonColumn]:
 def figure(column: SeasonColumn, record: SeasonRecord) -> str:
     """Format a player's value."""
     value = column.value(record)
-    if value is not None and column.kind == "gain":
-        return signed(value)
-    return UNKNOWN if value is None else str(column.cell(record))
+    if value is None:
+        return UNKNOWN
+    if column.kind == "count":
+        return str(value)
+    return signed(value) if column.kind == "gain" else plain(value)
 
 
 def remarks(season: Season) -> Iterator[str]:

@@ -12,40 +12,24 @@ async function unpacked(text) {
   return JSON.parse(await new Response(stream).text());
 }
 
-/** A hand with all seats at each of its events: the data has only those that changed. */
-function unfolded(hand) {
-  if (hand.tricks) return hand;
-  let seats = [];
-  for (const event of hand.events) {
-    seats = Object.assign([...seats], event.seats);
-    event.seats = seats;
-  }
-  return Object.assign(hand, { tricks: [...new Set(hand.events.map((event) => event.trick).filter(Boolean))] });
-}
-
 /** The hands of the game. */
 class Hands {
   constructor({ signs, findings, hands }) {
     this.signs = signs;
     this.findings = findings;
-    this.written = hands;
+    this.all = hands;
     this.places = new Map(hands.map(({ number }, place) => [number, place]));
-  }
-
-  /** The hand at a place, from 0. */
-  at(place) {
-    return unfolded(this.written[place]);
   }
 
   /** The codes of the findings in a hand. */
   codes(place) {
-    const found = this.written[place].events.flatMap((event) => event.found);
+    const found = this.all[place].events.flatMap((event) => event.found);
     return [...new Set(found.map((index) => this.findings[index].code))];
   }
 
   /** The address of an event: its card, or else the hand or the step. */
   address(place, at) {
-    const hand = this.at(place);
+    const hand = this.all[place];
     const { trick, card } = hand.events[at];
     const end = trick ? `-trick-${trick}-card-${card}` : at ? `-step-${at + 1}` : '';
     return `hand-${hand.number}${end}`;
@@ -57,7 +41,7 @@ class Hands {
     if (!found || !this.places.has(Number(found[1]))) return null;
     const place = this.places.get(Number(found[1]));
     const [trick, card, step] = found.slice(2).map((number) => (number ? Number(number) : 0));
-    return { place, at: this.event(this.at(place), trick, card, step) };
+    return { place, at: this.event(this.all[place], trick, card, step) };
   }
 
   event({ events }, trick, card, step) {
@@ -68,8 +52,8 @@ class Hands {
 
   /** The next event after or before this one with a finding or a proof; null if there is none. */
   finding(place, at, by) {
-    for (let there = place; there >= 0 && there < this.written.length; there += by) {
-      const marked = this.written[there].events.flatMap(({ found, proven }, index) => (
+    for (let there = place; there >= 0 && there < this.all.length; there += by) {
+      const marked = this.all[there].events.flatMap(({ found, proven }, index) => (
         found.length + proven.length ? [index] : []));
       const next = marked.filter((index) => there !== place || (by > 0 ? index > at : index < at));
       if (next.length) return { place: there, at: next[by > 0 ? 0 : next.length - 1] };

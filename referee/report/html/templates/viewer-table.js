@@ -29,24 +29,24 @@ function made(tag, name, inside = [], attributes = {}) {
   return element;
 }
 
-/** A card in words. */
-function spoken([name, signs], meanings) {
-  const words = name === '??' ? 'unknown card' : `${RANKS[name[0]] || name[0]} of ${SUITS[name[1]]}`;
-  return [words, ...[...signs].map((sign) => meanings[sign])].join(', ');
+/** A card, such as `5d`, or `??` if it is unknown, with its signs behind it, in words. */
+function spoken([rank, suit, ...signs], meanings) {
+  const words = rank === '?' ? 'unknown card' : `${RANKS[rank] || rank} of ${SUITS[suit]}`;
+  return [words, ...signs.map((sign) => meanings[sign])].join(', ');
 }
 
 /** A card as it is drawn, face up or not, with its signs. */
-function drawn([name, signs], size) {
+function drawn([rank, suit, ...signs], size) {
   const face = made('span', 'face', [], { 'aria-hidden': 'true' });
-  if (name === '??') {
+  if (rank === '?') {
     face.classList.add('back');
     face.append('?');
   } else {
-    face.classList.add(`of-${SUITS[name[1]]}`);
-    face.append(made('b', '', name[0]), made('i', '', GLYPHS[name[1]] + AS_TEXT));
+    face.classList.add(`of-${SUITS[suit]}`);
+    face.append(made('b', '', rank), made('i', '', GLYPHS[suit] + AS_TEXT));
   }
-  const marks = [...signs].map((sign) => made('span', 'sign', sign, { 'data-sign': sign, 'aria-hidden': 'true' }));
-  return made('span', `card ${size}`, [face, ...marks], { 'data-signs': signs });
+  const marks = signs.map((sign) => made('span', 'sign', sign, { 'data-sign': sign, 'aria-hidden': 'true' }));
+  return made('span', `card ${size}`, [face, ...marks], { 'data-signs': signs.join('') });
 }
 
 /** A link within the page. */
@@ -70,13 +70,13 @@ class View {
     this.parts = {};
     for (const part of this.live.querySelectorAll('[data-part]')) this.parts[part.dataset.part] = part;
     this.hands = new Hands(data);
-    this.place = Math.min(1, this.hands.written.length - 1);
+    this.place = Math.min(1, this.hands.all.length - 1);
     this.index = 0;
     this.fill();
   }
 
   get hand() {
-    return this.hands.at(this.place);
+    return this.hands.all[this.place];
   }
 
   address(at) {
@@ -91,7 +91,7 @@ class View {
 
   /** Fills in the parts that stay the same for all hands. */
   fill() {
-    const options = this.hands.written.map(({ number }, place) => {
+    const options = this.hands.all.map(({ number }, place) => {
       const codes = this.hands.codes(place);
       const name = number ? `Hand ${number}` : 'Before the first hand';
       return made('option', '', codes.length ? `${name} – ${codes.join(', ')}` : name, { value: place });
@@ -127,43 +127,42 @@ class View {
   }
 
   seat(seat, at, table) {
-    const name = this.hand.names[at];
-    const who = made('b', 'who', name, { title: name });
+    const who = made('b', 'who', seat.name, { title: seat.name });
     const head = made('span', 'name', at === this.hand.dealer
       ? [made('span', 'dealer', 'D', { title: 'deals', role: 'img', 'aria-label': 'deals' }), who] : who);
-    const money = made('span', 'money', seat.stack || '?');
+    const money = made('span', 'money', seat.stack);
     if (seat.change) money.append(' ', made('span', 'change', seat.change));
     const isOut = OUT.includes(seat.did);
-    const tricks = isOut || (!seat.did && !Number(seat.tricks)) ? '' : seat.tricks === '' ? 'tricks ?' : seat.tricks === '1' ? '1 trick' : `${seat.tricks} tricks`;
+    const tricks = isOut || (!seat.did && !seat.tricks) ? '' : seat.tricks === null ? 'tricks ?' : seat.tricks === 1 ? '1 trick' : `${seat.tricks} tricks`;
     const did = made('span', 'did', [seat.did, tricks].filter(Boolean).map((text) => made('span', '', text)));
-    const cards = made('span', 'cards', seat.cards.map((card) => drawn(card, 'small')));
-    const held = seat.cards.map((card) => spoken(card, this.hands.signs)).join('; ');
+    const holding = seat.cards.split(' ').filter(Boolean);
+    const cards = made('span', 'cards', holding.map((card) => drawn(card, 'small')));
+    const held = holding.map((card) => spoken(card, this.hands.signs)).join('; ');
     const parts = [head, money, did, cards, made('span', 'hidden', held ? `holds ${held}` : '')];
     const kinds = ['seat', table.acts.includes(at) && 'acts', isOut && 'gone'];
     return made('li', kinds.filter(Boolean).join(' '), parts, { 'data-place': this.at(at, table) });
   }
 
-  laid([place, ...card], at, table) {
-    const before = table.laid.slice(0, at).filter(([other]) => other === place).length;
-    const name = place < 0 ? 'somebody' : this.hand.names[place];
-    const words = made('span', 'hidden', `${name}: ${spoken(card, this.hands.signs)}`);
+  laid([player, card], at, table) {
+    const before = table.laid.slice(0, at).filter(([other]) => other === player).length;
+    const words = made('span', 'hidden', `${player || 'somebody'}: ${spoken(card, this.hands.signs)}`);
     const last = at === table.laid.length - 1 && this.now.trick ? ' new' : '';
     const face = drawn(card, 'large');
-    const shown = [...card[1]].find((sign) => sign !== '*');
+    const shown = [...card.slice(2)].find((sign) => sign !== '*');
     if (shown) face.append(made('span', 'tag', this.hands.signs[shown], { 'data-sign': shown, 'aria-hidden': 'true' }));
     return made('li', `lay${last}`, [face, words], {
-      'data-place': place < 0 ? 'none' : this.at(place, table), 'data-nth': before,
+      'data-place': this.at(table.seats.findIndex(({ name }) => name === player), table), 'data-nth': before,
     });
   }
 
   /** The pot and the trump suit. */
   middle(table) {
     const { trump, upcard } = this.hand;
-    const pot = made('p', 'pot', ['pot ', made('b', '', table.pot || '?')]);
+    const pot = made('p', 'pot', ['pot ', made('b', '', table.pot)]);
     if (!trump) return [pot];
-    const turned = upcard ? drawn([upcard, ''], 'up')
+    const turned = upcard ? drawn(upcard, 'up')
       : made('span', `suit of-${SUITS[trump]}`, GLYPHS[trump] + AS_TEXT, { 'aria-hidden': 'true' });
-    const words = upcard ? made('span', 'hidden', `${spoken([upcard, ''])} is turned up, `) : '';
+    const words = upcard ? made('span', 'hidden', `${spoken(upcard)} is turned up, `) : '';
     return [pot, made('p', 'trump', [turned, words, made('span', '', [made('span', 'full', `${SUITS[trump]} are `), 'trump'])])];
   }
 
@@ -182,7 +181,7 @@ class View {
     const name = hand.number ? `Hand ${hand.number}` : 'Before the first hand';
     if (!now.trick) return `${name} · step ${this.index + 1} of ${hand.events.length}`;
     const cards = hand.events.filter((event) => event.trick === now.trick).length;
-    return `${name} · trick ${now.trick} of ${hand.tricks.length} · card ${now.card} of ${cards}`;
+    return `${name} · trick ${now.trick} of ${hand.tricks} · card ${now.card} of ${cards}`;
   }
 
   /** A finding with its proof; the message is left out if the remarks have it already, as for a renege. */
@@ -231,7 +230,7 @@ class View {
       if (!rows.length || rows[rows.length - 1].group !== group) rows.push({ group, first: at, cards: [] });
       if (event.trick) rows[rows.length - 1].cards.push(at);
     });
-    return hand.tricks.length ? rows.map((row) => this.row(row)) : [];
+    return hand.tricks ? rows.map((row) => this.row(row)) : [];
   }
 
   row({ group, first, cards }) {
@@ -250,18 +249,16 @@ class View {
   chip(at) {
     const { events } = this.hand;
     const { trick, card } = events[at];
-    const [place, ...laid] = events.findLast((event) => event.trick === trick).laid[card - 1];
-    const name = place < 0 ? 'somebody' : this.hand.names[place];
+    const [player, laid] = events.findLast((event) => event.trick === trick).laid[card - 1];
     const current = at === this.index ? { 'aria-current': 'step' } : {};
     return made('a', 'chip', [drawn(laid, 'chip-card')], {
-      href: `#${this.address(at)}`, 'aria-label': `${name}: ${spoken(laid, this.hands.signs)}`, ...current,
+      href: `#${this.address(at)}`, 'aria-label': `${player || 'somebody'}: ${spoken(laid, this.hands.signs)}`, ...current,
     });
   }
 
   /** The legend of the visible signs. */
   legend(table) {
-    const cards = [...table.laid, ...table.seats.flatMap((seat) => seat.cards)];
-    const seen = cards.map((card) => card.at(-1)).join('');
+    const seen = [...table.laid.map(([, card]) => card), ...table.seats.map((seat) => seat.cards)].join('');
     return Object.entries(this.hands.signs).filter(([sign]) => seen.includes(sign)).map(([sign, meaning]) => (
       made('span', 'key', [made('span', 'sign', sign, { 'data-sign': sign }), ` ${meaning}`])));
   }

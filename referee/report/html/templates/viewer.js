@@ -40,8 +40,8 @@ class Viewer extends View {
 
   turn(by, at = 0) {
     const place = this.place + by;
-    if (place < 0 || place >= this.hands.written.length) return this.nowhere(by > 0 ? 'This is the end.' : 'This is the start.');
-    return this.go(place, at < 0 ? this.hands.at(place).events.length - 1 : at, true);
+    if (place < 0 || place >= this.hands.all.length) return this.nowhere(by > 0 ? 'This is the end.' : 'This is the start.');
+    return this.go(place, at < 0 ? this.hands.all[place].events.length - 1 : at, true);
   }
 
   finding(by) {
