@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, complain, misuse_explained, unwritten_explained
+from referee.cli.exits import MISUSED, complain, unwritten_explained
 
 _TYPES: Final = {
     "": "application/octet-stream",
@@ -73,7 +73,7 @@ def _build(folder: Path) -> None:
 
     if not is_ours(folder):
         raise typer.BadParameter(f"{folder} is not a site that was written by this command: name a new folder.")
-    with misuse_explained(), unwritten_explained(folder):
+    with unwritten_explained(folder):
         contents = build(folder)
     complain(f"{folder}: written as {contents}")
 
