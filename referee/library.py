@@ -64,15 +64,11 @@ def audit_file(
     :raises OSError: if the file can't be read.
     :raises LogError: if the file has more than 16 MiB.
     """
-    path = Path(path)
-    if path.suffix == ".gz":
-        from gzip import open as opened
+    from gzip import GzipFile
 
-        with opened(path) as packed:
-            content = packed.read(FILE_BYTES + 1)
-    else:
-        with path.open("rb") as file:
-            content = file.read(FILE_BYTES + 1)
+    path = Path(path)
+    with GzipFile(path) if path.suffix == ".gz" else path.open("rb") as file:
+        content = file.read(FILE_BYTES + 1)
     if len(content) > FILE_BYTES:
         raise LogError(f"{path} has more than {FILE_BYTES >> 20} MiB, the limit for one log")
     return judge_log(content, _house(rules), rulesets=rulesets)

@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, partial
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
@@ -49,8 +49,13 @@ def explain(  # noqa: PLR0913, PLR0917
     content = content_of(path)
     number = number_asked_for(content, line, hand)
     parts: Iterable[Opening | PlayedHand] = play_back(content, None if number is None else {number}, rulesets=rulesets)
-    if number is not None:
-        parts = list(_up_to(parts, number, trick))
+    if trick is not None:
+        parts = list(parts)
+        for part in parts:
+            numbers = [played.number for played in getattr(part, "tricks", ())]
+            if part is not parts[0] and trick not in numbers:
+                tricks = f"tricks {numbers[0]} to {numbers[-1]}" if numbers else "no tricks in the log"
+                raise typer.BadParameter(f"hand {hand} has no trick {trick}: it has {tricks}.")
     if output_format == "json":
         from hashlib import sha256
 
@@ -108,18 +113,3 @@ def number_asked_for(content: bytes, line: int | None, hand: int | None) -> int 
         count = {0: "no hands", 1: "1 hand"}.get(len(begun), f"{len(begun)} hands")
         raise typer.BadParameter(f"there is no hand {hand}: the log has {count}.")
     return hand
-
-
-def _up_to(parts: "Iterable[Opening | PlayedHand]", number: int, trick: int | None) -> "Iterator[Opening | PlayedHand]":
-    """Yield the parts up to a hand without replaying later ones. Exit with 2 if the hand has no such trick."""
-    from referee.story.hand import PlayedHand
-
-    for part in parts:
-        if isinstance(part, PlayedHand):
-            numbers = [played.number for played in part.tricks]
-            if trick is not None and trick not in numbers:
-                tricks = f"tricks {numbers[0]} to {numbers[-1]}" if numbers else "no tricks in the log"
-                raise typer.BadParameter(f"hand {part.number} has no trick {trick}: it has {tricks}.")
-        yield part
-        if getattr(part, "number", 0) == number:
-            return

@@ -30,11 +30,8 @@ def fmt(paths: Paths, check: Check = False, diff: Diff = False, force_exclude: F
     changed = f"{counted(outcomes['changed'], 'file')} {'would be reformatted' if check or diff else 'reformatted'}"
     left_out = len({*paths} - chosen)
     complain(f"{changed}, {outcomes['unchanged']} left unchanged" + (f", {left_out} left out" if left_out else ""))
-    if outcomes["unwritten"]:
-        raise typer.Exit(OUTPUT_FAILED)
-    if outcomes["unread"]:
-        raise typer.Exit(UNEXAMINED)
-    raise typer.Exit(VIOLATIONS if (check or diff) and outcomes["changed"] else 0)
+    statuses = {"unwritten": OUTPUT_FAILED, "unread": UNEXAMINED, "changed": VIOLATIONS if check or diff else 0}
+    raise typer.Exit(max((statuses.get(outcome, 0) for outcome in outcomes), default=0))
 
 
 def _format(path: str, *, check: bool, diff: bool) -> Outcome:

@@ -14,7 +14,7 @@ import typer
 from referee.cli.exits import VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
 from referee.cli.options import FindingOptions, LogOptions, Slips
-from referee.cli.output import outputs, put, refuse_to_destroy
+from referee.cli.output import outputs, put, refuse_to_destroy, writing
 from referee.cli.run import LogRun
 from referee.cli.sources import Logs
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 STANDARD_OUTPUT: Final = "-"
 INDEX: Final = "index.html"
-_ENDINGS: Final = {".html": "html", ".htm": "html", ".xhtml": "html"}
+_ENDINGS: Final = dict.fromkeys((".html", ".htm", ".xhtml"), "a page")
 _LONGEST_NAME: Final = 60
 """Characters of a page's name without its ending; the name of a file may have 255 bytes."""
 _OURS: Final = b'<meta name="generator" content="referee '
@@ -70,15 +70,10 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
             raise typer.BadParameter(
                 f"{target} takes the page of one log, and there are several: name a folder for them."
             )
-        if output != STANDARD_OUTPUT:
-            outputs([output], run.inputs(), _ENDINGS)
-        [text] = [page(game) for game in _judged(run, slips=slips)]
-        if output == STANDARD_OUTPUT:
-            sys.stdout.write(text)
-        else:
-            with unwritten_explained(output):
-                put(output, text.encode())
-            complain(f"{output}: written as a page")
+        files = [] if output == STANDARD_OUTPUT else outputs([output], run.inputs(), _ENDINGS)
+        with writing(files) as writers:
+            for game in _judged(run, slips=slips):
+                (*writers, sys.stdout)[0].write(page(game))
     raise typer.Exit(run.status)
 
 

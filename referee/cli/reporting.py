@@ -2,10 +2,10 @@
 
 import os
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
@@ -102,7 +102,8 @@ def _write_reports(
     run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]", season: "Season | None"
 ) -> FixTotals:
     """Write each log into every report when it is judged, and return the fixes of all logs."""
-    sums = Counter[str]()
+    left_out, folders = run.logs.left_out_totals()
+    totals, fixes = RunTotals(left_out_logs=left_out, left_out_folders=folders), FixTotals()
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
@@ -120,14 +121,10 @@ def _write_reports(
                 judged, text = Judged(log), report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()
-        sums.update(counts(judged.log)._asdict())
-        sums.update(fix_counts(judged.log)._asdict())
+        totals = RunTotals(*map(add, totals, counts(judged.log)))
+        fixes = FixTotals(*map(add, fixes, fix_counts(judged.log)))
         if season:
             season.add(judged.log.season if isinstance(judged.log, CheckedLog) else None)
-    left_out, folders = run.logs.left_out_totals()
-    sums.update(left_out_logs=left_out, left_out_folders=folders)
-    totals = RunTotals(*(sums[name] for name in RunTotals._fields))
-    fixes = FixTotals(*(sums[name] for name in FixTotals._fields))
     for report, writer in (*reports[1:], reports[0]):
         writer.write(report.tail(RunSummary(totals, run.unexamined, season, fixes)))
     return fixes

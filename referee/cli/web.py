@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, complain, misuse_explained, unwritten_explained
+from referee.cli.exits import MISUSED, complain, unwritten_explained
 
 _TYPES: Final = {
     "": "application/octet-stream",
@@ -46,20 +46,6 @@ def web(output: Folder = None, port: Port = 8613) -> None:
     if output is not None:
         _build(output)
         return
-    folder = _cached()
-    try:
-        server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Page, directory=str(folder)))
-    except OSError as error:
-        complain(f"port {port} can't be used: {error.strerror}. Name another one with --port.")
-        raise typer.Exit(MISUSED) from None
-    with server:
-        print(f"http://127.0.0.1:{port}/", flush=True)
-        complain("the page is there until Ctrl-C; what you write stays in your browser, at this address")
-        server.serve_forever()
-
-
-def _cached() -> Path:
-    """Return the folder of the page in the user's cache, after building it there unless this program already has."""
     from referee.cli.building.site import is_current
     from referee.cli.cache import usual_folder
 
@@ -71,7 +57,15 @@ def _cached() -> Path:
     if not is_current(folder):
         complain("building the page, once: this takes about a minute")
         _build(folder)
-    return folder
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Page, directory=str(folder)))
+    except OSError as error:
+        complain(f"port {port} can't be used: {error.strerror}. Name another one with --port.")
+        raise typer.Exit(MISUSED) from None
+    with server:
+        print(f"http://127.0.0.1:{port}/", flush=True)
+        complain("the page is there until Ctrl-C; what you write stays in your browser, at this address")
+        server.serve_forever()
 
 
 def _build(folder: Path) -> None:
@@ -79,7 +73,7 @@ def _build(folder: Path) -> None:
 
     if not is_ours(folder):
         raise typer.BadParameter(f"{folder} is not a site that was written by this command: name a new folder.")
-    with misuse_explained(), unwritten_explained(folder):
+    with unwritten_explained(folder):
         contents = build(folder)
     complain(f"{folder}: written as {contents}")
 

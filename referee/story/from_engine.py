@@ -54,9 +54,10 @@ def play_back(
 ) -> Iterator[Opening | PlayedHand]:
     """Yield the part of a log before the first hand, even if empty, and then each hand.
 
-    ``hands`` selects hands by number, counted from 1 (``None``: all), and the others are only replayed. ``text``,
-    ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept, and no log makes it raise. Hands
-    under unknown rules are skipped, but their findings appear with the part before the first hand.
+    ``hands`` selects hands by number, counted from 1 (``None``: all). Those before and between them are only replayed,
+    and later ones are not. ``text``, ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept,
+    and no log makes it raise. Hands under unknown rules are skipped, but their findings appear with the part before the
+    first hand.
     """
     game = Game(house, {ruleset.name: ruleset for ruleset in rulesets}).recording(hands)
     for part in _parts(text, game, hands):
@@ -87,6 +88,8 @@ def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iter
         violations, rulings = len(game.violations), len(game.rulings)
         game.play(section)
         yield played_hand(game, section.lines, violations, rulings) if hands is None or game.number in hands else None
+        if hands is not None and game.number >= max(hands, default=0):
+            return
 
 
 def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
