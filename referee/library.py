@@ -177,7 +177,6 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
             meant = perhaps(str(variant), list(ruleset.variants))
             raise RuleError(None, str(variant), f"{name} has no variant `{variant}`{meant}")
     changes: dict[str, str] = {}
-    takes = {option.name: option.values for option in OPTIONS}
     for key, value in options.items():
         option, words = key.replace("_", "-"), "none" if value is None else str(value)
         if isinstance(value, bool):
@@ -185,8 +184,8 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
         elif isinstance(value, tuple):
             words = "-".join(map(str, value))
             words = f"usual {words}" if option == "blind-hands" else words
-        if option not in takes:
-            raise RuleError(option, words, f"there is no option `{key}`{perhaps(option, list(takes))}")
+        if option not in OPTIONS:
+            raise RuleError(option, words, f"there is no option `{key}`{perhaps(option, list(OPTIONS))}")
         changes[option] = words
     try:
         return Rules(name, variants, ruleset.house(variants, changes))

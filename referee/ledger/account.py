@@ -10,7 +10,7 @@ from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, 
 from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, NextAnte
-from referee.ledger.counts import Start, check_pot, check_stacks, settle, settle_doubt
+from referee.ledger.counts import check_pot, check_stacks, settle, settle_doubt
 from referee.ledger.entries import Closing, FinalStandings, HandLedger, Standing, Unfinished, player_of
 from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share
 from referee.notation import statements as st
@@ -97,7 +97,7 @@ class HandAccount:
         self.books.odd, self.books.wrong = [], {}
         self.books.forsake()
 
-    def settle(self, before: Start, players: list[int]) -> "HandAccount":
+    def settle(self, before: Books, players: list[int]) -> "HandAccount":
         """Let the hand's amounts decide which amounts were only written wrong, and return the account that is kept.
 
         ``before`` holds the books before the hand, and ``players`` are those who were dealt in.

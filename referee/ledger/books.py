@@ -106,7 +106,7 @@ class Books:
     shows it. ``played`` is the number of hands without void ones. ``bought_in`` and ``cashed_out`` are ``None`` for a
     player who brought or took an unknown amount, and ``brought_along`` lay in the pot from an earlier evening.
     ``first_bought`` is what each player brought first, where play can be told from ``unplayed``, the amount that came
-    into the stack later by other means (negative if it left).
+    into the stack later by other means (negative if it left). ``out`` are those out when a fork was made.
     """
 
     seats: Seats = field(compare=False)
@@ -136,11 +136,12 @@ class Books:
     hand: int | None = None
     played: int = 0
     names: dict[int, str] = field(default_factory=lambda: dict(_NAMES))
+    out: frozenset[int] = field(default=frozenset(), compare=False)
 
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
         twin = Books(*[value.copy() if type(value) in _COPIED else value for value in _VALUES(self)])
-        twin.seats = seats
+        twin.seats, twin.out = seats, frozenset(self.seats.out)
         return twin
 
     @property

@@ -58,11 +58,11 @@ def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
     Raises ``RuleError`` for an unknown variant, or variants that conflict.
     """
     values, stated = options_of(ruleset.house(variants)), ruleset.values(variants)
-    options = tuple([OptionValue(option, values[option.name], stated[option.name]) for option in OPTIONS])
+    options = tuple([OptionValue(option, values[name], stated[name]) for name, option in OPTIONS.items()])
     return ChosenRuleSet(ruleset, tuple(variants), options)
 
 
 def differing(rulesets: Sequence[ChosenRuleSet]) -> tuple[str, ...]:
     """List the options that have different values in these rule sets."""
     values = [ruleset.values for ruleset in rulesets]
-    return tuple([option.name for option in OPTIONS if len({row[option.name] for row in values}) > 1])
+    return tuple([option for option in OPTIONS if len({row[option] for row in values}) > 1])

@@ -18,9 +18,7 @@ Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
 Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHARACTERS - 1}}}$")]
 """The name of a table's own rule set: only plain letters, digits and hyphens, so that none can imitate another's."""
 
-OptionName = TypeAliasType(
-    "OptionName", Annotated[Text, WithJsonSchema({"type": "string", "enum": [option.name for option in OPTIONS]})]
-)
+OptionName = TypeAliasType("OptionName", Annotated[Text, WithJsonSchema({"type": "string", "enum": [*OPTIONS]})])
 """The name of a house rule. Building the rule set checks that there is one of that name."""
 
 
@@ -134,9 +132,8 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> RuleSet:
 
 def reason(bad: RuleError) -> str:
     """Explain why a table can't play this, and guess what was meant."""
-    options = tuple(option.name for option in OPTIONS)
-    if bad.option is not None and bad.option not in options:
-        return f"there is no option `{cut(bad.option)}`{perhaps(bad.option, options)}"
+    if bad.option is not None and bad.option not in OPTIONS:
+        return f"there is no option `{cut(bad.option)}`{perhaps(bad.option, [*OPTIONS])}"
     if bad.option is not None:
         return f"{bad.reason}, not {cut(bad.value or '')}"
     return cut(bad.reason, 4 * EXCERPT)

@@ -25,8 +25,6 @@ from referee.values import Place
 UNNAMED: Final = ""
 """Stands for the rule set of a log that names none. No log can contain it."""
 
-_KNOWN = frozenset(option.name for option in OPTIONS)
-
 
 class RuleError(RefereeError, ValueError):
     """A rule that can't be played.
@@ -48,14 +46,14 @@ class RuleError(RefereeError, ValueError):
 def build(*options: tuple[str, str]) -> House:
     """Build a house from all options, by their names in a log. Raises ``RuleError`` for a wrong one."""
     for name, value in options:
-        if name not in _KNOWN:
+        if name not in OPTIONS:
             raise RuleError(name, value, f"there is no option {name}")
     stated, values = dict(options), {}
-    for option in OPTIONS:
+    for name, option in OPTIONS.items():
         try:
-            values[option.name.replace("-", "_")] = option.read(stated[option.name])
+            values[name.replace("-", "_")] = option.read(stated[name])
         except ValueError:
-            raise RuleError(option.name, stated[option.name], f"{option.name} takes {option.values}") from None
+            raise RuleError(name, stated[name], f"{name} takes {option.values}") from None
     try:
         return House(**values)
     except ValueError as reason:
@@ -295,7 +293,7 @@ class HouseRules:
         for line in lines:
             if isinstance(line, st.Unreadable) and line.keyword not in ("seat", "game", "date"):
                 return
-            if isinstance(line, st.Rule) and line.option not in _KNOWN:
+            if isinstance(line, st.Rule) and line.option not in OPTIONS:
                 return
         self.name, self.ruleset, self.variants, self.file = default.extends, default, default.played, default.file
         try:
@@ -318,9 +316,8 @@ class HouseRules:
                 wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
                 line = wrong or changes[-1]
                 changes.remove(line)
-                if line.option not in _KNOWN:
-                    nearest_option = nearest(line.option, [option.name for option in OPTIONS])
-                    self._unknown(line.option, line.word(1), "option", nearest_option)
+                if line.option not in OPTIONS:
+                    self._unknown(line.option, line.word(1), "option", nearest(line.option, OPTIONS))
                 else:
                     self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
                 unknown |= {line.option} if line.option == bad.option in EVERY_OPTION else EVERY_OPTION

@@ -12,8 +12,7 @@ from referee.engine.cards import NAMES, SUITS, cards, names
 from referee.engine.house import House
 from referee.engine.proof import CODE, Judgement, cards_allowed, proof
 from referee.judge.audit import Audit, audit_of
-from referee.judge.game import Game, HandRecord
-from referee.judge.premise import parts, play_part
+from referee.judge.game import Game, HandRecord, parts
 from referee.ledger.account import table_standing, verified_standing
 from referee.ledger.books import Books
 from referee.ledger.entries import POT, Exemption, HandLedger, Posting, Purpose, player_of
@@ -80,14 +79,14 @@ def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iter
     """Replay a log section by section, and after each yield its part if requested."""
     sections = parts(text)
     header = next(sections)
-    play_part(header, game)
+    game.play(header)
     if game.rules.house is None:
         for section in sections:
-            play_part(section, game)
+            game.play(section)
     yield opening(game, header.lines)
     for section in sections:
         violations, rulings = len(game.violations), len(game.rulings)
-        play_part(section, game)
+        game.play(section)
         yield played_hand(game, section.lines, violations, rulings) if hands is None or game.number in hands else None
         if hands is not None and game.number >= max(hands, default=0):
             return
@@ -124,7 +123,7 @@ def played_hand(
     lines = [line for line in section if line.line < end]
     findings = all_judged(game.violations[violations:], game.rules.clause)
     ruled = game.rulings[rulings:]
-    purse = Purse(record.books, record.start.books.balance, record.start.books.doubt.known)
+    purse = Purse(record.books, record.start.balance, record.start.doubt.known)
     return PlayedHand(
         number=hand.number,
         written=header.number if isinstance(header, st.Hand) else None,
@@ -360,8 +359,8 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
     hand, accounted, before = record.hand, record.account, record.before
     verdicts, name = accounted.verdicts, hand.seats.names
-    postings = account.postings[len(record.start.books.postings) : record.postings]
-    first_taking = accounted.begun - len(record.start.books.postings)
+    postings = account.postings[len(record.start.postings) : record.postings]
+    first_taking = accounted.begun - len(record.start.postings)
     seconds = {
         posting.giver: MoneyStep("second-ante", owed=hand.house.second_ante, due=posting.amount, noted=False)
         for posting in postings
@@ -390,7 +389,7 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         eliminated=account.eliminated,
         table=record.table,
         verified=record.verified,
-        corrections=account.corrections[len(record.start.books.corrections) : record.corrections],
+        corrections=account.corrections[len(record.start.corrections) : record.corrections],
     )
 
 

@@ -2,16 +2,15 @@
 
 import pytest
 from assist.test_hover import HEAD, LOG, TRICKS
+from assist.writing import reading
 
-from referee.assist import Assistant
 from referee.judge import slips
 from referee.judge.audit import audit
 
 
 def fixed(log, words, findings=None):
     """The titles of the fixes for the line with these words, and the log after each."""
-    assistant = Assistant()
-    assistant.read(log)
+    assistant = reading(log)
     line = log[: log.index(words)].count("\n") + 1
     found = list(assistant.fixes(line, line, findings))
     return {fix.title: assistant.draft.spread.with_edits(list(fix.edits)) for fix in found}
@@ -37,7 +36,7 @@ def test_no_two_fixes_are_the_same():
 
 def test_a_hand_without_an_error_is_not_searched_for_slips(monkeypatch):
     assert not [found for found in audit(LOG).findings if found.severity == "error"]
-    monkeypatch.setattr(slips, "LogSearch", None)
+    monkeypatch.delattr(slips.LogSearch, "hand")
     assert "Write who took this trick: -> Ann" in fixed(LOG, "Jh 2h")
 
 

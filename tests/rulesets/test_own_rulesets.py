@@ -111,7 +111,7 @@ def test_a_value_is_shown_as_a_log_would_write_it() -> None:
     assert only(kitchen(ante="$0.50")).options["ante"].value == "0.5"
 
 
-@pytest.mark.parametrize("option", [option.name for option in OPTIONS])
+@pytest.mark.parametrize("option", [*OPTIONS])
 def test_a_clause_about_an_own_value_cites_the_table_and_all_others_the_text(option: str) -> None:
     value = options_of(rulesets.load("booed").house())[option]
     base, found = rulesets.load("booed").clauses, only(kitchen(**{option: value})).clauses
@@ -219,7 +219,7 @@ def test_a_file_name_that_no_encoding_can_carry_is_no_fault() -> None:
 
 
 WINNING_MOVES = rulesets.load("winning-moves").house()
-NAMES = [option.name for option in OPTIONS]
+NAMES = [*OPTIONS]
 
 
 def refusal_of_options(changes: dict[str, str]) -> tuple[str | None, str | None, str]:

@@ -24,7 +24,7 @@ EACH = pytest.mark.parametrize("name", rulesets.names())
 
 def test_the_rule_sets_and_options_come_in_the_order_of_the_table() -> None:
     assert list(rulesets.names()) == NAMES
-    assert [option.name for option in OPTIONS] == [line.split()[0] for line in TABLE.strip().splitlines()]
+    assert [*OPTIONS] == [line.split()[0] for line in TABLE.strip().splitlines()]
 
 
 @EACH
@@ -131,7 +131,7 @@ def test_a_file_has_what_a_rule_set_needs_and_nothing_else(name: str) -> None:
         for word, part in parts.items():
             part[name_of] = word
     assert TypeAdapter(RuleSet).validate_json(json.dumps(page), strict=True) == rulesets.load(name)
-    assert list(rulesets.load(name).options) == [option.name for option in OPTIONS]
+    assert list(rulesets.load(name).options) == [*OPTIONS]
 
 
 @EACH
@@ -150,7 +150,7 @@ def test_every_rule_set_is_listed_with_its_file_and_its_variants(name: str) -> N
     assert f"- [{name}](../../referee/rulesets/{name}.toml): {ruleset.title}{variants}\n" in INDEX
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 def test_every_option_is_listed_with_its_value_in_each_rule_set(option: Option) -> None:
     values = [rulesets.load(name).options[option.name] for name in rulesets.names()]
     cells = [f"{value.value} †" if value.assumed else value.value for value in values]
@@ -281,7 +281,7 @@ if RULE_TEXTS.is_dir():
 
 
 def test_each_sentence_is_covered_by_an_option_or_a_finding() -> None:
-    known = {option.name for option in OPTIONS} | {rule.code for rule in RULES}
+    known = {*OPTIONS} | {rule.code for rule in RULES}
     assert not {name for rules in rulesets.names() for one in sentences(rules) for name in one.by} - known
 
 
@@ -297,4 +297,4 @@ def test_each_sentence_is_carried_by_something_or_there_is_a_reason_why_it_is_no
 
 def test_every_option_covers_a_sentence_of_some_text() -> None:
     carried = {name for rules in rulesets.names() for one in sentences(rules) for name in one.by}
-    assert not {option.name for option in OPTIONS} - carried
+    assert not {*OPTIONS} - carried
