@@ -124,18 +124,16 @@ def settle(
     :raises UnsettledError: if it is unknown who has what, or if a log is given twice.
     """
     from referee.judge.audit import Heading
-    from referee.judge.settlement import JudgedLog, settle_evenings
+    from referee.judge.settlement import JudgedLog, settle_evenings, twins
     from referee.ledger.settle import Bank
     from referee.report.wording.money import reason
 
     logs = [
-        JudgedLog(f"log {number}", judged, Heading(None, None))
+        JudgedLog(f"log {number}", judged, Heading(None, None), judged.log_sha256)
         for number, judged in enumerate(_audits(audits, "settle"), 1)
     ]
-    first: dict[str, str] = {}
-    for log in logs:
-        if (other := first.setdefault(log.audit.log_sha256, log.path)) != log.path:
-            raise UnsettledError(f"{log.path} is the same as {other}: settle each evening once")
+    for path, other in twins(logs):
+        raise UnsettledError(f"{path} is the same as {other}: settle each evening once")
     try:
         evenings = settle_evenings(
             logs, "as-played" if as_played else "verified", "split" if split_pot else "leave", Bank(holder, cash)
