@@ -17,7 +17,6 @@ from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
 from referee.records import IfAny, Inline, shows
 from referee.rulesets.ruleset import RuleSet
-from referee.text import as_bytes
 from referee.values import Money
 
 if TYPE_CHECKING:
@@ -77,13 +76,6 @@ class UnexaminedLedger(NamedTuple):
     error: str = ""
 
 
-def correct_slip(log: str | bytes, slip: Slip) -> bytes:
-    """Apply the likeliest correction of a slip to a log."""
-    lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
-    lines[slip.edit.at.line - 1] = slip.edit.corrections[0].apply(lines[slip.edit.at.line - 1].decode()).encode()
-    return b"\n".join(lines)
-
-
 class IfMeant(NamedTuple):
     """A slip, and who pays whom without it."""
 
@@ -111,8 +103,10 @@ def payments_without_slips(
         reported = find_slips(log, written.findings, rulesets=rulesets).told[:left] if left else ()
         left -= len(reported)
         paid = payments(number, written) if reported else None
-        for slip in reported:
-            due = payments(number, audit(correct_slip(log, slip), rulesets=rulesets))
+        for slip in reported:  # Its likeliest correction is applied.
+            lines, at = log.removeprefix(BOM_UTF8).split(b"\n"), slip.edit.at.line - 1
+            lines[at] = slip.edit.corrections[0].apply(lines[at].decode()).encode()
+            due = payments(number, audit(b"\n".join(lines), rulesets=rulesets))
             if due is not None and due != paid:
                 yield number, IfMeant(slip, due)
 
