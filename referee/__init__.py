@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from referee.diff.difference import LogDiff as LogDiff
     from referee.diff.difference import Parted as Parted
     from referee.diff.difference import diff_logs as diff_logs
-    from referee.diff.facts import Fact as Fact
     from referee.diff.log import CitedLine as CitedLine
     from referee.diff.log import CitedLog as CitedLog
+    from referee.diff.log import Fact as Fact
     from referee.diff.log import TextSection as TextSection
     from referee.diff.log import Turns as Turns
     from referee.engine.house import House as House
@@ -46,15 +46,15 @@ if TYPE_CHECKING:
     from referee.judge.interpretations import TooManyReadingsError as TooManyReadingsError
     from referee.judge.interpretations import UnderReadings as UnderReadings
     from referee.judge.interpretations import under_readings as under_readings
+    from referee.judge.premise import BriefFinding as BriefFinding
+    from referee.judge.premise import HandCorrection as HandCorrection
+    from referee.judge.premise import Without as Without
+    from referee.judge.premise import without_rulings as without_rulings
     from referee.judge.season import PlayerRecord as PlayerRecord
     from referee.judge.season import Season as Season
     from referee.judge.season import SeasonRecord as SeasonRecord
     from referee.judge.waivers import Waiver as Waiver
     from referee.judge.waivers import Waiving as Waiving
-    from referee.judge.what_if import BriefFinding as BriefFinding
-    from referee.judge.what_if import HandCorrection as HandCorrection
-    from referee.judge.what_if import Without as Without
-    from referee.judge.what_if import without_rulings as without_rulings
     from referee.ledger.effects import Debt as Debt
     from referee.ledger.effects import Effect as Effect
     from referee.ledger.effects import Effects as Effects

@@ -9,12 +9,11 @@ from typing import Final
 from referee.assist.due import situation_at
 from referee.assist.plays import lead_in_doubt, turn
 from referee.finding import DuplicateCard, Finding, UpcardConflict
-from referee.fixes.claims import closing_lines, corrected, everything, takers
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
-from referee.fixes.trial import outcome
-from referee.fixes.words import meant, readings
-from referee.judge.slips import LogSearch, Slip, list_slips
+from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
+from referee.fixes.repair import outcome
+from referee.judge.slips import LogSearch, Slip
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st
 from referee.notation.completion import read_beginning
@@ -95,8 +94,8 @@ def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> I
                     yield fix
     # What the words of slips in these lines, or of those that explain a finding there, may have meant.
     number = draft.hand_at(first)
-    listed = list_slips(_slips(draft, number), draft.audit.findings, findings)
-    slips = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
+    search, explaining = _slips(draft, number)
+    slips = sorted(search.listed(explaining, findings), key=lambda slip: (-len(slip.explains), slip.leaves))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
     near = [slip for slip in slips if first <= slip.edit.at.line <= last]
     farther = [slip for slip in slips if slip not in near and not in_lines.isdisjoint(slip.explains)]
@@ -115,14 +114,14 @@ def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> I
 
 
 @lru_cache(maxsize=4)
-def _slips(draft: Draft, number: int) -> list[Slip]:
-    """The slips in a hand that explain errors of it, for each error the best first.
+def _slips(draft: Draft, number: int) -> tuple[LogSearch, list[Slip]]:
+    """The search of a log, and the slips in a hand that explain errors of it, for each error the best first.
 
     A hand without errors is not searched.
     """
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
-    of_hand = [finding for finding in errors if finding.hand == number]
-    if not number or not of_hand or len(errors) > _SEARCHED:
-        return []
-    search = LogSearch(draft.text, lambda: draft.audit.findings, draft.rulesets)
-    return [*dict.fromkeys(slip for finding in of_hand for slip in search.explaining(finding)[0])]
+    search = LogSearch(draft.text, lambda: errors, draft.rulesets)
+    if not number or len(errors) > _SEARCHED:
+        return search, []
+    of_hand = (error for error in errors if error.hand == number)
+    return search, [*dict.fromkeys(slip for error in of_hand for slip in search.explaining(error)[0])]

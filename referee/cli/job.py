@@ -51,8 +51,8 @@ class Job:
 
     def ledger(self) -> "Ledger":
         """Return the ledger, with what would change without each of the table's rulings."""
+        from referee.judge.premise import without_rulings
         from referee.judge.settlement import Ledger
-        from referee.judge.what_if import without_rulings
 
         without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
         return Ledger(self.file.path, self.audit, without, self.readings)

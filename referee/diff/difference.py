@@ -6,9 +6,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from referee import RefereeError
-from referee.diff.alignment import Pair, align_hands
 from referee.diff.log import CitedLine, CitedLog, TextSection, read_log
-from referee.diff.pairs import How, mismatches
+from referee.diff.pairs import How, Pair, align_hands, mismatches
 from referee.finding import Finding
 from referee.judge.premise import difference
 from referee.ledger.entries import POT, Standing
@@ -212,9 +211,9 @@ def _hand_diff(a: TextSection | None, b: TextSection | None, amounts: tuple[Part
     )
     players: dict[tuple[How, CitedLine | None, CitedLine | None], dict[str, None]] = {}
     if a and b:
-        for mismatch in mismatches(a, b):
-            cited = a.cited(mismatch.a) if mismatch.a else None, b.cited(mismatch.b) if mismatch.b else None
-            players.setdefault((mismatch.how, *cited), {}).update(dict.fromkeys(mismatch.players))
+        for how, names, line_a, line_b in mismatches(a, b):
+            cited = a.cited(line_a) if line_a else None, b.cited(line_b) if line_b else None
+            players.setdefault((how, *cited), {}).update(dict.fromkeys(names))
     differences = [Difference(how, tuple(names), *lines) for (how, *lines), names in players.items()]
     # The lines that only the second log has come at the end.
     differences.sort(key=lambda each: (each.a is None, each.a or each.b or ()))

@@ -8,8 +8,7 @@ from typing import Final
 from referee.finding import Finding
 from referee.fixes.draft import Draft, draft_of
 from referee.fixes.fix import Fix
-from referee.fixes.repair import Repaired
-from referee.fixes.trial import outcome
+from referee.fixes.repair import Repaired, outcome
 from referee.judge.audit import audit
 from referee.judge.policy import Listing, Policy
 from referee.judge.waivers import waiver_comment

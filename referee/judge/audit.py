@@ -140,11 +140,6 @@ def brief(audit: Audit) -> Audit:
     return replace(audit, findings=(), ledgers=(), rulings=rulings, unfinished=None, first_effects=effects)
 
 
-def is_unjudged(finding: Finding) -> bool:
-    """Return whether a hand could not be judged in full because a line, a name or a rule could not be read."""
-    return isinstance(finding.facts, Unproven) and finding.facts.lost
-
-
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
     """Judge one log.
 
@@ -153,12 +148,11 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
     built-in ones, which they cannot change. The function reads no file and prints nothing, and no log, however broken
     or hostile, makes it raise.
     """
-    from referee.judge.game import Game
-    from referee.judge.premise import parts, play_part
+    from referee.judge.game import Game, parts
 
     game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
     for part in parts(text):
-        play_part(part, game)
+        game.play(part)
     return audit_of(text, game)
 
 
@@ -188,7 +182,7 @@ def audit_of(text: Log, game: "Game") -> Audit:
         rules_file=game.rules.file,
         unfinished=game.unfinished,
         found=dict(sorted(Counter([finding.code for finding in findings]).items())),
-        unjudged=sum(map(is_unjudged, findings)),
+        unjudged=sum(isinstance(finding.facts, Unproven) and finding.facts.lost for finding in findings),
         ruled=len(game.rulings),
     )
 

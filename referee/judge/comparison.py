@@ -12,8 +12,8 @@ from referee import RefereeError
 from referee.engine.house import House
 from referee.engine.replay import Kind
 from referee.judge.audit import Audit, audit_of
-from referee.judge.game import Game
-from referee.judge.premise import money_moved, parts, play_part
+from referee.judge.game import Game, parts
+from referee.judge.premise import money_moved
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, AccountName, FinalStandings, HandLedger, account_name
 from referee.notation import statements as st
 from referee.records import Inline, Internal, Key, shows
@@ -196,7 +196,7 @@ def compare_rules(
                 )
             game.rules.house = under(ruleset.house, own.house)
             game.books.note_units(part.lines, until_result=True)
-            play_part(part._replace(lines=lines, last=False), game)
+            game.play(part._replace(lines=lines, last=False))
         if part.number:
             own.change([*part.lines])
     audits = [audit_of(text, game) for game in games]

@@ -1,14 +1,14 @@
-"""Play a log through, with its seats and rules first and then hand after hand, and the money throughout.
+"""Play a log through part by part, with its seats and rules first and then hand after hand, and the money throughout.
 
 A line that could not be read leaves in doubt whatever depends on it, and from there on it accuses nobody.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import fields, replace
-from itertools import chain
+from itertools import chain, pairwise
 from types import MappingProxyType
-from typing import Self
+from typing import NamedTuple, Self
 
 from referee import limits
 from referee.engine.deal import ante_order, opening
@@ -45,9 +45,11 @@ from referee.ledger.entries import HandLedger, Standing, Unfinished
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
 from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order, lost_kinds
+from referee.notation.read import read
 from referee.records import record
 from referee.rules.rulings import in_words
 from referee.rulesets.ruleset import HouseRules, RuleSet
+from referee.text import Log
 from referee.values import Place
 
 
@@ -87,6 +89,27 @@ class HandRecord:
     def turns(self, players: Collection[int]) -> list[int]:
         """Return these players in the order of their seats."""
         return [player for player in self.order if player in players]
+
+
+class Part(NamedTuple):
+    """The lines of a hand and those up to the next, or for ``number`` 0 the lines before the first hand."""
+
+    number: int
+    lines: tuple[st.Statement, ...]
+    last: bool
+    """Whether the log ends with it."""
+
+    def edited(self, number: int, statement: st.Statement | None = None) -> "Part":
+        """Return the part with another statement on the line of this number, or without that line."""
+        changed = ((statement if line.line == number else line) for line in self.lines)
+        return self._replace(lines=tuple(line for line in changed if line))
+
+
+def parts(log: Log) -> Iterator[Part]:
+    """Yield the parts of a log, of which the first has the lines before the first hand."""
+    sections = chain((section.statements for section in read(log)), ((),))
+    for number, (lines, after) in enumerate(pairwise(sections)):
+        yield Part(number, lines, not after)
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
@@ -205,6 +228,15 @@ class Game:
         for entries in (self.violations, self.accounts, self.rulings):
             entries.clear()
         self.record = None
+
+    def play(self, part: Part) -> None:
+        """Play the next part of a log."""
+        if part.number:
+            self.hand(part.lines, part.last)
+            return
+        self.header(part.lines)
+        if part.last:  # A log without hands.
+            self.end()
 
     # Before the first hand
 

@@ -12,9 +12,9 @@ from math import prod
 from referee import RefereeError
 from referee.finding import Condition, ConditionalFinding, Finding, When
 from referee.judge.audit import Audit, audit_of
-from referee.judge.game import Game
+from referee.judge.game import Game, parts
 from referee.judge.policy import CheckedLog, Policy
-from referee.judge.premise import by_identity, parts, play_part, text_key
+from referee.judge.premise import by_identity, text_key
 from referee.limits import READINGS, READINGS_BYTES
 from referee.records import shows
 from referee.rulesets.ruleset import Choice, HouseRules, Reading, RuleSet
@@ -86,7 +86,7 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     games = [begun(choices) for choices in combinations]
     for part in parts(text):
         for game in games:
-            play_part(part, game)
+            game.play(part)
     audits = {
         tuple(choice.name for choice in choices): audit_of(text, game)
         for choices, game in zip(combinations, games, strict=True)

@@ -141,8 +141,8 @@ class Listing(NamedTuple):
     listed: Mapping[Severity, int]
     suppressed: Mapping[str, int]
     failing: frozenset[FailOn]
-    left_out: Mapping[str, int]
-    waivers: "tuple[Waiver, ...]"
+    left_out: Mapping[str, int] = {}
+    waivers: "tuple[Waiver, ...]" = ()
 
     def count(self, severity: Severity) -> int:
         """Return the number of findings of this severity."""
@@ -202,8 +202,6 @@ def listing(
         Counter(finding.severity for finding in findings),
         Counter(finding.suppression.by for finding in findings if finding.suppression),
         frozenset(level for level in FAIL_ON if any(fails(finding, level) for finding in findings)),
-        {},
-        (),
     )
 
 
@@ -368,17 +366,14 @@ def check(  # noqa: PLR0913, PLR0917
 ) -> CheckedLog:
     """Apply a policy to a log that was judged, and look for the slips of the pen that explain its errors if asked to.
 
-    Slips are not searched for if there are too many errors. ``fingerprints`` are as for the policy.
+    ``fingerprints`` are as for the policy.
     """
     listing = policy.apply(log, audit.findings, fingerprints=fingerprints)
     checked = CheckedLog(path, audit, listing, listing.fails(policy.fail_on))
-    errors = [finding for finding in audit.findings if finding.severity == "error"] if slips else []
-    if not errors:
+    if not slips or all(finding.severity != "error" for finding in audit.findings):
         return checked
-    if len(errors) > FINDINGS:
-        return replace(checked, unsearched=True)
-    from referee.judge.slips import find_slips, list_slips
+    from referee.judge.slips import find_slips
 
-    search = find_slips(log, errors, rulesets=rulesets)
-    listed = tuple(list_slips(search.told, errors, listing.findings))
+    search = find_slips(log, audit.findings, rulesets=rulesets)
+    listed = tuple(search.listed(search.told, listing.findings))
     return replace(checked, slips=listed, unsearched=not search.complete)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from referee.engine.replay import Ruling
 from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, Heading, audit
+from referee.judge.premise import Without
 from referee.judge.slips import Slip, find_slips
-from referee.judge.what_if import Without
 from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, account_name
 from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
 from referee.limits import SLIPS_TOLD

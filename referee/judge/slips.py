@@ -14,11 +14,19 @@ from typing import Final, NamedTuple
 
 from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
-from referee.judge.game import Game
-from referee.judge.premise import Part, by_identity, difference, parts, play_part, text_key
+from referee.judge.game import Game, Part, parts
+from referee.judge.premise import by_identity, difference, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
 from referee.ledger.entries import HandLedger
-from referee.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_A_KIB, SLIP_HANDS_OF_LOG, SLIPS_TOLD
+from referee.limits import (
+    FINDINGS,
+    SLIP_AHEAD,
+    SLIP_ERRORS,
+    SLIP_HANDS,
+    SLIP_HANDS_A_KIB,
+    SLIP_HANDS_OF_LOG,
+    SLIPS_TOLD,
+)
 from referee.notation import statements as st
 from referee.records import record, shows
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
@@ -73,16 +81,10 @@ class Slip:
         return f"One slip would explain {quantity(len(self.explains), 'finding')}: {self.edit.otherwise}"
 
 
-@record()
-class HandSlips:
-    """The result of the search in one hand.
-
-    ``told`` are the slips that ``check`` reports, and ``found`` all changes that explain an error, each as a slip.
-    ``complete`` is true if every change was judged, and no limit was reached.
-    """
+class HandSlips(NamedTuple):
+    """All changes in one hand that explain an error, each as a slip, and whether no limit was reached."""
 
     hand: int
-    told: tuple[Slip, ...]
     found: tuple[Slip, ...]
     complete: bool
 
@@ -95,13 +97,17 @@ def find_slips(log: Log, findings: Sequence[Finding], *, rulesets: Iterable[Rule
 
     ``findings`` are all findings of the log in text order, ``rulesets`` as for ``audit``. Search the hands with
     something impossible or with errors by two or more players, for slips that explain those, and hands with a wrong
-    amount that may have made such errors later. Pure; a log without such an error is not read.
+    amount that may have made such errors later. Pure; a log without such an error is not read, nor is one with too many
+    errors.
     """
-    errors: dict[int, list[Finding]] = {}
+    search, errors = LogSearch(log, lambda: findings, rulesets), dict[int, list[Finding]]()
     for finding in findings:
-        if finding.hand and finding.severity == "error":
-            errors.setdefault(finding.hand, []).append(finding)
-    search = LogSearch(log, lambda: findings, rulesets)
+        if finding.severity == "error":
+            errors.setdefault(finding.hand or 0, []).append(finding)
+    if sum(map(len, errors.values())) > FINDINGS:
+        search.complete = False
+        return search
+    errors.pop(0, None)
     for number, thorough in _suspicious(errors).items():
         search.hand(number, thorough)
     return search
@@ -143,30 +149,29 @@ def _is_of_money(error: Finding) -> bool:
 class _WrittenHand(NamedTuple):
     """A hand as the log has it, with its errors, and the game before it, only to be forked.
 
-    ``courses`` is the number of ways in which its tricks may have gone. After the last hand is one without lines.
+    ``price`` is the cost of judging it, in hands of 64 lines, for each possible course of its tricks. After the last
+    hand is one without lines.
     """
 
     part: Part
     before: Game
     errors: list[Violation]
-    courses: int
-
-    @property
-    def price(self) -> int:
-        """The cost of judging the hand, in hands of 64 lines, for each possible course of its tricks."""
-        return -(-len(self.part.lines) // _LINES_A_HAND) * self.courses
+    price: int
 
 
 class LogSearch:
     """The search of one log, hand by hand in its order, with the results for the ``hands`` so far.
 
     ``findings`` returns all findings of the log, and is called if a hand is searched. The log is played as it is
-    written, and what is played from the hand that is searched on is kept. ``judged`` is how many hands all searches
-    judged again, which is bounded for a log as well.
+    written, and what is played from the hand that is searched on is kept. ``told`` are the slips that ``check``
+    reports, at most three for each hand. ``complete`` is true if no limit was reached. ``judged`` is how many hands all
+    searches judged again, which is bounded for a log as well.
     """
 
     def __init__(self, log: Log, findings: Callable[[], Sequence[Finding]], rulesets: Iterable[RuleSet] = ()) -> None:
         self.hands: list[HandSlips] = []
+        self.told: tuple[Slip, ...] = ()
+        self.complete: bool = True
         self.judged: int = 0
         self._findings = findings
         self._bound = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
@@ -174,16 +179,6 @@ class LogSearch:
         self._parts, self._rulesets = parts(log), rulesets
         self._next, self._searched = 0, 0
         self._hands: dict[int, _WrittenHand] = {}
-
-    @property
-    def told(self) -> tuple[Slip, ...]:
-        """The slips that ``check`` reports, at most three for each hand."""
-        return tuple(slip for hand in self.hands for slip in hand.told)
-
-    @property
-    def complete(self) -> bool:
-        """True if no limit was reached."""
-        return all(hand.complete for hand in self.hands)
 
     @cached_property
     def _indices(self) -> dict[tuple[Hashable, int], int]:
@@ -211,8 +206,19 @@ class LogSearch:
         explaining, findings = tuple(search.slips()), self._findings()
         self.judged += search.judged
         reported = (slip for slip in _slips_of_words(explaining) if is_told(map(findings.__getitem__, slip.explains)))
-        listed = tuple(islice(reported, SLIPS_TOLD))
-        self.hands.append(HandSlips(number, listed, explaining, search.complete))
+        self.told += tuple(islice(reported, SLIPS_TOLD))
+        self.complete &= search.complete
+        self.hands.append(HandSlips(number, explaining, search.complete))
+
+    def listed(self, slips: Iterable[Slip], listed: Sequence[Finding]) -> Iterator[Slip]:
+        """Yield the slips that explain listed findings that nothing suppresses, by the indices of those findings."""
+        listed_indices = by_identity((text_key(finding), index) for index, finding in enumerate(listed))
+        indices = {index: listed_indices.get(identity) for identity, index in self._indices.items()}
+        for slip in slips:
+            explained = [index for index in map(indices.get, slip.explains) if index is not None]
+            explains = tuple(index for index in explained if listed[index].suppression is None)
+            if explains:
+                yield replace(slip, explains=explains)
 
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""
@@ -222,9 +228,10 @@ class LogSearch:
             game.forget()
             before = game.fork() if self._next >= self._searched else None
             if part.lines or not part.number:
-                play_part(part, game)
+                game.play(part)
             if before:
-                self._hands[self._next] = _WrittenHand(part, before, _errors_of(game), game.courses)
+                price = -(-len(part.lines) // _LINES_A_HAND) * game.courses
+                self._hands[self._next] = _WrittenHand(part, before, _errors_of(game), price)
             self._next += 1
         return self._hands[number]
 
@@ -244,12 +251,6 @@ class _ChangedGame:
     game: Game
     slips: list[Slip]
     later: list[int] = field(default_factory=list)
-
-    def outcome(self, errors: int) -> Iterator[Slip]:
-        """Yield the slips with all that they explain, given the number of errors in the hands that were judged."""
-        for slip in self.slips:
-            explains = tuple(sorted([*slip.explains, *self.later]))
-            yield replace(slip, explains=explains, leaves=errors - len(explains))
 
 
 class _HandSearch:
@@ -389,10 +390,12 @@ class _HandSearch:
         for number in range(self._number, last + 1):
             following, going_on = self._log.written(number + 1), list[_ChangedGame]()
             for each in changed:
-                if number == last or not following.part.lines or self._is_over(each.game, number):
-                    yield from each.outcome(errors)
-                else:
+                if number != last and following.part.lines and not self._is_over(each.game, number):
                     going_on.append(each)
+                    continue
+                for slip in each.slips:
+                    explains = tuple(sorted([*slip.explains, *each.later]))
+                    yield replace(slip, explains=explains, leaves=errors - len(explains))
             changed = sorted(going_on, key=lambda each: -len(each.slips[0].explains))
             while changed and not self._may_judge(len(changed) * following.price, self._bound):
                 changed.pop()
@@ -402,7 +405,7 @@ class _HandSearch:
             indexed = self._log.indices(following.errors)
             for each in [*changed]:
                 self._judged += following.price
-                play_part(following.part, each.game)
+                each.game.play(following.part)
                 gone = self._gone(indexed, _errors_of(each.game))
                 each.game.forget()
                 if gone is None:
@@ -467,17 +470,3 @@ def _slips_of_words(changes: Iterable[Slip]) -> tuple[Slip, ...]:
         rank = -len(best.explains), best.leaves, not (readings and readings[0].near), best.edit.at, best.edit.kind
         ranked.append((rank, replace(best, edit=replace(best.edit, readings=tuple(readings)))))
     return tuple(slip for _, slip in sorted(ranked, key=lambda pair: pair[0]))
-
-
-def list_slips(slips: Iterable[Slip], errors: Iterable[Finding], listed: Sequence[Finding]) -> Iterator[Slip]:
-    """Yield the slips that explain findings that are listed and not suppressed, by the indices of those findings.
-
-    ``errors`` are the findings that were searched, with the severity of their rules.
-    """
-    listed_indices = by_identity((text_key(finding), index) for index, finding in enumerate(listed))
-    indices = [listed_indices.get(identity) for identity in by_identity((text_key(error), error) for error in errors)]
-    for slip in slips:
-        explained = [index for index in (indices[error] for error in slip.explains) if index is not None]
-        explains = tuple(index for index in explained if listed[index].suppression is None)
-        if explains:
-            yield replace(slip, explains=explains)

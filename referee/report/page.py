@@ -8,10 +8,10 @@ from referee.finding import Finding
 from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, UnexaminedLog, check
+from referee.judge.premise import without_rulings
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
 from referee.judge.slips import LogSearch
-from referee.judge.what_if import without_rulings
 from referee.limits import FINDINGS, PAGE_BYTES
 from referee.report.wording.miswritten import if_miswritten
 from referee.rules.catalogue import ERRORS

@@ -12,8 +12,7 @@ from referee.engine.cards import NAMES, SUITS, cards, names
 from referee.engine.house import House
 from referee.engine.proof import CODE, Judgement, cards_allowed, proof
 from referee.judge.audit import Audit, audit_of
-from referee.judge.game import Game, HandRecord
-from referee.judge.premise import parts, play_part
+from referee.judge.game import Game, HandRecord, parts
 from referee.ledger.account import table_standing, verified_standing
 from referee.ledger.books import Books
 from referee.ledger.entries import POT, Exemption, HandLedger, Posting, Purpose, player_of
@@ -79,14 +78,14 @@ def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iter
     """Replay a log section by section, and after each yield its part if requested."""
     sections = parts(text)
     header = next(sections)
-    play_part(header, game)
+    game.play(header)
     if game.rules.house is None:
         for section in sections:
-            play_part(section, game)
+            game.play(section)
     yield opening(game, header.lines)
     for section in sections:
         violations, rulings = len(game.violations), len(game.rulings)
-        play_part(section, game)
+        game.play(section)
         yield played_hand(game, section.lines, violations, rulings) if hands is None or game.number in hands else None
 
 

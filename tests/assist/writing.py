@@ -12,6 +12,8 @@ from naive.rules import NAMES, PACK
 from naive.table import Hand, Play, Played
 
 from referee.assist import Advice, Assistant, Offer
+from referee.notation import statements as st
+from referee.notation.read import parse
 
 FAULTS = ("", "", "out of turn", "torn", "another card")
 """What is wrong with a line of a log, if anything is: two players change places in a trick, the line's end is missing,
@@ -92,6 +94,8 @@ def _spoil(lines: list[str], fault: str, rng: Random) -> int | None:
     line, match = lines[at], has(lines[at])
     if fault == "torn":
         lines[at] = line[: rng.randrange(len(line) - len(line.lstrip()) + 1, len(line))]
+        if isinstance(parse(1, lines[at]), st.Stay):  # It would say that nobody else stayed.
+            lines[at] += ","
     elif fault == "out of turn":
         lines[at] = line[: match.start()] + "{2} {3}, {0} {1}".format(*match.groups()) + line[match.end() :]
     else:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from properties.games import RULESETS, SEEDS
 
 from referee.diff import DifferentGamesError, diff_logs
-from referee.diff.alignment import align
+from referee.diff.pairs import align
 
 RENEGE = "trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ad Qc 2c\n  trick 9c Jh 5h"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from referee import audit
 from referee.fixes.repair import Repaired, available, repaired
 from referee.judge.policy import DEFAULT
-from referee.judge.slips import find_slips, list_slips
+from referee.judge.slips import find_slips
 from referee.notation import statements as st
 from referee.notation.read import read
 
@@ -26,9 +26,9 @@ def fixed(log: str, *, unsafe: bool = False) -> str:
 
 def offered(log: str) -> dict[str, str]:
     """The title of each fix that may be applied, and how sure it is."""
-    errors = [one for one in audit(log).findings if one.severity == "error"]
     findings = DEFAULT.apply(log, audit(log).findings).findings
-    told = list(list_slips(find_slips(log, errors).told, errors, findings))
+    search = find_slips(log, audit(log).findings)
+    told = list(search.listed(search.told, findings))
     return {one.title: one.applicability for one in available(log.encode(), findings, told)}
 
 

@@ -6,8 +6,7 @@ import pytest
 from ledger.reading import Ledger, ledger, log, moves
 
 from referee.engine.seats import Seats
-from referee.judge.game import Game
-from referee.judge.premise import parts, play_part
+from referee.judge.game import Game, parts
 from referee.ledger.books import Books
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, account_name, player_of
 from referee.limits import ACCOUNT_DIGITS, OPEN_AMOUNTS, TRIES, TRIES_A_HAND
@@ -36,7 +35,7 @@ def test_amounts_that_are_wrong_in_every_hand_are_not_tried_as_slips_for_ever() 
     hand = "hand\n dealer Dee\n trump 7s\n took Ann 5\n win Ann 9\n bourre Bob 3\n stacks Ann 210, Bob 190\n"
     game = Game(None)
     for part in parts(moves(120 * hand)):
-        play_part(part, game)
+        game.play(part)
     assert game.books.tries < TRIES + 120 * TRIES_A_HAND + OPEN_AMOUNTS**2
 
 

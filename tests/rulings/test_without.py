@@ -7,7 +7,7 @@ from properties.games import RULESETS, SEEDS
 from rulings.planted import planted
 
 from referee import Audit, audit
-from referee.judge.what_if import HandCorrection, Without, without_rulings
+from referee.judge.premise import HandCorrection, Without, without_rulings
 
 
 def without(text: str) -> tuple[Without, ...]:

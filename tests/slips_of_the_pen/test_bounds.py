@@ -57,7 +57,7 @@ def test_no_hand_is_judged_after_the_bound_of_a_log(monkeypatch: pytest.MonkeyPa
     assert len(search.hands) > 10
     assert search.judged <= 30
     assert search.hands[0].complete
-    assert search.hands[-1] == module.HandSlips(len(search.hands), (), (), complete=False)
+    assert search.hands[-1] == (len(search.hands), (), False)
 
 
 def test_a_hand_of_many_lines_counts_for_more(monkeypatch: pytest.MonkeyPatch) -> None:

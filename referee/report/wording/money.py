@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from referee.judge.premise import Without
 from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
-from referee.judge.what_if import Without
 from referee.ledger.entries import POT, UNEXPLAINED, HandLedger, Unfinished, player_of
 from referee.ledger.entries import FinalStandings as End
 from referee.ledger.settle import Payment
