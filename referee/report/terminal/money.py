@@ -91,27 +91,26 @@ def _print_hands(console: Console, ledger: Ledger) -> None:
 
 def print_readings(console: Console, readings: UnderReadings) -> None:
     """Print the different results for the money under the readings, and everybody's stack under each."""
-    outcomes = [(outcome, outcome.audit.final) for outcome in readings.outcomes if outcome.audit.final]
+    outcomes = readings.ends
     results = "The rules leave nothing open here."
     if readings.readings:
-        number = len(readings.ends)
-        ends = f"the money comes out {number} different ways" if number > 1 else "corrections and stacks are the same"
-        results = f"{open_readings(readings.readings, readings.combinations)}: {ends}."
+        ways = f"the money comes out {len(outcomes)} different ways"
+        results = f"{open_readings(readings)}: {ways if outcomes[1:] else 'corrections and stacks are the same'}."
     print_entries(console, *section("Readings", [("", results)]))
     if len(outcomes) < 2:
         return
     has_letters = len(outcomes) <= len(ascii_uppercase)
     signs = [ascii_uppercase[number] if has_letters else str(number + 1) for number in range(len(outcomes))]
     heads = [words(f"  {sign}: ", "bold") for sign in signs]
-    for head, (outcome, _) in zip(heads, outcomes, strict=True):
+    for head, outcome in zip(heads, outcomes, strict=True):
         default = "the default reading; " if outcome.default else ""
         print_entries(console, (head, f"{default}{conditions(outcome.when)}"))
     print_entries(console, BLANK)
-    names = (*outcomes[0][1].verified.stacks, None)
-    rows = [(name or "pot", [_right_stack(final, name) for _, final in outcomes]) for name in names]
+    finals = [outcome.audit.final for outcome in outcomes if outcome.audit.final]
+    names = (*finals[0].verified.stacks, None)
+    rows = [(name or "pot", [_right_stack(final, name) for final in finals]) for name in names]
     paragraphs = (
-        (head, ", ".join(f"{name or 'pot'} {_right_stack(final, name)}" for name in (*final.verified.stacks, None)))
-        for head, (_, final) in zip(heads, outcomes, strict=True)
+        (head, ", ".join(f"{name} {stacks[number]}" for name, stacks in rows)) for number, head in enumerate(heads)
     )
     print_sums(console, signs, rows, paragraphs)
     print_entries(console, ("", "In brackets: the correction that the amount includes."))
