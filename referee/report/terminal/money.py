@@ -8,7 +8,6 @@ from rich.console import Console
 from referee.judge.interpretations import UnderReadings
 from referee.judge.settlement import IfMeant, Ledger, SettledEvenings
 from referee.ledger.effects import Effects
-from referee.ledger.entries import FinalStandings
 from referee.report.terminal.console import (
     BLANK,
     Item,
@@ -107,21 +106,16 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
         print_entries(console, (head, f"{default}{conditions(outcome.when)}"))
     print_entries(console, BLANK)
     finals = [outcome.audit.final for outcome in outcomes if outcome.audit.final]
-    names = (*finals[0].verified.stacks, None)
-    rows = [(name or "pot", [_right_stack(final, name) for final in finals]) for name in names]
+    rows = list[tuple[str, list[str]]]()
+    for name in finals[0].verified.stacks:
+        stacks = ((figure(final.verified.stacks.get(name)), final.corrections.get(name)) for final in finals)
+        rows.append((name, [f"{stack} ({signed(owed)})" if owed else stack for stack, owed in stacks]))
+    rows.append(("pot", [figure(final.verified.pot) for final in finals]))
     paragraphs = (
-        (head, ", ".join(f"{name} {stacks[number]}" for name, stacks in rows)) for number, head in enumerate(heads)
+        (head, ", ".join(f"{name} {amounts[number]}" for name, amounts in rows)) for number, head in enumerate(heads)
     )
     print_sums(console, signs, rows, paragraphs)
     print_entries(console, ("", "In brackets: the correction that the amount includes."))
-
-
-def _right_stack(final: FinalStandings, name: str | None) -> str:
-    """Format what a player (for ``None``, the pot) should have, and the correction included in it."""
-    if name is None:
-        return figure(final.verified.pot)
-    stack, owed = figure(final.verified.stacks.get(name)), final.corrections.get(name)
-    return f"{stack} ({signed(owed)})" if owed else stack
 
 
 # ``referee settle``
