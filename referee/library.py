@@ -18,9 +18,9 @@ from referee.ledger.settle import Payment
 from referee.limits import FILE_BYTES
 from referee.notation.statements import Statement, Unreadable
 from referee.records import plain
-from referee.rulesets.ruleset import RuleError, RuleSet, load, names
+from referee.rulesets.ruleset import RuleError, RuleSet, by_name
 from referee.rulesets.toml_file import presentable
-from referee.text import Log, foreign
+from referee.text import Log, foreign, perhaps
 from referee.values import plain as decimal
 
 Value = str | bool | int | float | None | tuple[int, int]
@@ -174,9 +174,7 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
     :param options: House rules of this table, by the name that a log uses, with ``_`` for ``-``.
     :raises RuleError: if there is no such rule set, variant, option or value; the message says what was probably meant.
     """
-    from referee.rulesets.own import perhaps
-
-    known = {built_in: load(built_in) for built_in in names()} | {own.name: own for own in rulesets}
+    known = by_name(rulesets)
     if name not in known:
         raise RuleError(None, str(name), f"there is no rule set `{name}`{perhaps(str(name), list(known))}")
     ruleset = known[name]
@@ -185,7 +183,6 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
             meant = perhaps(str(variant), list(ruleset.variants))
             raise RuleError(None, str(variant), f"{name} has no variant `{variant}`{meant}")
     changes: dict[str, str] = {}
-    takes = {option.name: option.values for option in OPTIONS}
     for key, value in options.items():
         option, words = key.replace("_", "-"), "none" if value is None else str(value)
         if isinstance(value, bool):
@@ -193,8 +190,8 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
         elif isinstance(value, tuple):
             words = "-".join(map(str, value))
             words = f"usual {words}" if option == "blind-hands" else words
-        if option not in takes:
-            raise RuleError(option, words, f"there is no option `{key}`{perhaps(option, list(takes))}")
+        if option not in OPTIONS:
+            raise RuleError(option, words, f"there is no option `{key}`{perhaps(option, list(OPTIONS))}")
         changes[option] = words
     try:
         return Rules(name, variants, ruleset.house(variants, changes))

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from bisect import bisect
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import TextIOWrapper
@@ -226,6 +226,13 @@ def did_you_mean(*words: str) -> str:
         return ""
     *before, last = [f"`{word}`" for word in words]
     return f". Did you mean {', '.join(before)} or {last}?" if before else f". Did you mean {last}?"
+
+
+def perhaps(word: str, known: Sequence[str]) -> str:
+    """Suggest what a word probably meant, or else list the choices, as the end of a sentence."""
+    if guess := nearest(word, known):
+        return did_you_mean(guess)
+    return f"; choose from {', '.join(known)}" if known else ""
 
 
 def within_edits(word: str, candidates: Iterable[str], edits: int) -> list[str]:

@@ -14,7 +14,7 @@ from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.trial import outcome
 from referee.fixes.words import meant, readings
-from referee.judge.slips import Slip, find_slips, list_slips
+from referee.judge.slips import LogSearch, Slip, list_slips
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st
 from referee.notation.completion import read_beginning
@@ -48,7 +48,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     findings = judged.audit.findings
     is_accused = any(finding.code.startswith("R") for finding in findings)
     end = situation_at(judged, len(judged.lines) + 1) if is_accused else None
-    trick = end.last_trick if end and lead_in_doubt(end.table.record) else None
+    trick = end.last_trick if end and lead_in_doubt(end.table.game.record) else None
     for finding in findings:
         match finding.facts:
             case DuplicateCard(second=str(deed)) | UpcardConflict(did=str(deed)) if deed.startswith("received"):
@@ -87,14 +87,6 @@ def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> I
 
     ``findings`` are those that a face lists; fixes name them by their indices.
     """
-    edits = []
-    for fix in _all_fixes(draft, first, last, findings):
-        if fix.edits not in edits:
-            edits.append(fix.edits)
-            yield fix
-
-
-def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
     for index, finding in enumerate(findings):
         if finding.suppression is None and first <= finding.at.line <= last:
             yield from meant(draft.line(finding.at.line), index, finding)
@@ -102,7 +94,8 @@ def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding])
                 if outcome(draft, [fix]).proves([fix], findings):
                     yield fix
     # What the words of slips in these lines, or of those that explain a finding there, may have meant.
-    listed = list_slips(*_slips(draft, draft.hand_at(first)), findings)
+    number = draft.hand_at(first)
+    listed = list_slips(_slips(draft, number), draft.audit.findings, findings)
     slips = sorted(listed, key=lambda slip: (-len(slip.explains), slip.leaves))
     in_lines = {index for index, finding in enumerate(findings) if first <= finding.at.line <= last}
     near = [slip for slip in slips if first <= slip.edit.at.line <= last]
@@ -113,7 +106,6 @@ def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding])
             yield fix if explained == 1 else replace(fix, title=f"{fix.title}: explains {explained} findings")
     # Who took each trick in these lines, the closing lines of their hand, and all at once, unless they change what the
     # referee says.
-    number = draft.hand_at(first)
     tricks, closing = takers(draft, number), closing_lines(draft, number)
     if [*tricks, *closing] and outcome(draft, [*tricks, *closing]).says_the_same:
         yield from (fix for fix in tricks if first <= fix.begins[0] <= last)
@@ -123,15 +115,14 @@ def _all_fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding])
 
 
 @lru_cache(maxsize=4)
-def _slips(draft: Draft, number: int) -> tuple[list[Slip], list[Finding]]:
-    """The slips in a hand that explain errors of it, for each error the best first, and the log's errors.
+def _slips(draft: Draft, number: int) -> list[Slip]:
+    """The slips in a hand that explain errors of it, for each error the best first.
 
     A hand without errors is not searched.
     """
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
-    indices = [index for index, finding in enumerate(errors) if finding.hand == number]
-    if not number or not indices or len(errors) > _SEARCHED:
-        return [], errors
-    searches = find_slips(draft.text, errors, rulesets=draft.rulesets, hand=number).hands
-    explanations = dict.fromkeys(slip for search in searches for index in indices for slip in search.explaining(index))
-    return [*explanations], errors
+    of_hand = [finding for finding in errors if finding.hand == number]
+    if not number or not of_hand or len(errors) > _SEARCHED:
+        return []
+    search = LogSearch(draft.text, lambda: draft.audit.findings, draft.rulesets)
+    return [*dict.fromkeys(slip for finding in of_hand for slip in search.explaining(finding)[0])]

@@ -62,6 +62,8 @@ class _Referee(TyperGroup):
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
         command = getattr(import_module(f"referee.cli.{cmd_name}"), cmd_name)
+        if isinstance(command, typer.Typer):
+            return get_command(command)
         from referee.cli.options import with_options
 
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -94,7 +96,7 @@ app: typer.Typer = typer.Typer(
 )
 
 
-Command = Annotated[str, typer.Argument(metavar="[COMMAND]", help="The command to explain.")]
+Words = Annotated[list[str] | None, typer.Argument(metavar="[COMMAND]", help="The command to explain.")]
 Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version.")]
 
 
@@ -109,10 +111,10 @@ def referee(context: typer.Context, version: Version = False) -> None:
 
 
 @app.command("help", hidden=True)
-def print_help(context: typer.Context, command: Command = "") -> None:
+def print_help(context: typer.Context, words: Words = None) -> None:
     """Print the help of a command."""
     root = context.find_root()
-    root.command.main([*filter(None, [command]), "--help"], prog_name=root.info_name)
+    root.command.main([*(words or ()), "--help"], prog_name=root.info_name)
 
 
 def main() -> None:

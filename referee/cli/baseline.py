@@ -9,7 +9,7 @@ import typer
 from referee.cli.context import SPLIT_BASELINE, known_findings, path_within
 from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
-from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions
+from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, with_options
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import LogRun
 from referee.judge.baseline import KnownFinding, Recorded
@@ -20,8 +20,20 @@ from referee.text import sha256_of, shown, whole
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 
 
-def baseline(file: File, options: LogOptions, jobs: AllCores = None, fail: Fail = None) -> None:
-    """Adopt an old archive: record the findings in its logs as known.
+baseline: typer.Typer = typer.Typer(invoke_without_command=True, add_completion=False, rich_markup_mode=None)
+
+
+@baseline.callback()
+def _baseline(context: typer.Context) -> None:
+    """Adopt an old archive: checks fail only on new findings."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@baseline.command("write")
+@with_options
+def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail: Fail = None) -> None:
+    """Record the findings in logs as known.
 
     Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
     nothing is written.

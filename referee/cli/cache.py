@@ -66,14 +66,7 @@ class Cache(NamedTuple):
 
     def key(self, log: bytes, rulesets: "tuple[RuleSet, ...]", policy: "Policy") -> str:
         """Return a digest of everything that the verdict on a log depends on, in hexadecimal."""
-        settings, known, changed = policy
-        listed = settings and (
-            settings.select.value,
-            [code.value for code in settings.ignore],
-            sorted((code, severity.value) for code, severity in settings.severity.items()),
-            settings.fail_on.value,
-        )
-        judged_by = repr((self.program, self.extent, rulesets, listed, tuple((known or {}).values()), changed))
+        judged_by = repr((self.program, self.extent, rulesets, policy))
         return sha256(judged_by.encode("utf-8", "surrogatepass") + b"\n" + log).hexdigest()
 
     def find(self, key: str, path: str) -> CheckedLog | None:

@@ -68,19 +68,15 @@ def _show_settings(options: CheckOptions) -> int:
         raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
     from referee.cli.context import Settings
     from referee.cli.exits import UNEXAMINED, complain
-    from referee.judge.settings.effective import EffectiveSettings, SettingsOfLog, ShownSettings, listed
+    from referee.judge.settings.effective import SettingsOfLog, ShownSettings
 
-    all_settings, shown, status = Settings(options.house), list[SettingsOfLog](), 0
+    settings, shown, status = Settings(options.house), list[SettingsOfLog](), 0
     for path in sorted(set(options.paths)) or ["."]:
         if path != "-" and not os.path.lexists(path):
             complain(f"{path}: no such file or directory")
             status = UNEXAMINED
-            continue
-        # For a folder, show the settings of a log in it whose name says nothing.
-        log = os.path.join(path, "\0") if os.path.isdir(path) else path
-        context, folder = all_settings.of_log(log), all_settings.of_folder(os.path.dirname(log))
-        settings = tuple(listed(context.policy.settings or EffectiveSettings(), context.baseline))
-        shown.append(SettingsOfLog(path, tuple(layer.path for layer in folder.layers), settings))
+        else:
+            shown.append(settings.show(path))
     if options.output_format == "json":
         from referee.report.json import report_text
 

@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
     from referee.cli.sources import LogFile
     from referee.judge.baseline import Known, KnownFinding
-    from referee.judge.settings.effective import Layer
+    from referee.judge.settings.effective import Layer, SettingsOfLog
     from referee.rulesets.ruleset import RuleSet
 
 
@@ -51,7 +51,7 @@ class Settings:
 
         What the ``options`` say comes before the files.
         """
-        self._options = options if options and (options.select or options.ignore or options.fail_on) else None
+        self._options = options
         self._baseline = options.baseline if options else None
         self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, Context] = {}
@@ -111,29 +111,29 @@ class Settings:
 
     def of_log(self, path: str) -> Context:
         """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
-        folder, settings = self.of_folder(os.path.dirname(path)), None
-        if folder.layers or self._house or self._options:
-            from referee.judge.settings.effective import Stated, effective
+        folder, policy = self.of_folder(os.path.dirname(path)), DEFAULT
+        if folder.layers:
+            from referee.judge.settings.effective import policy_of
 
-            places = (os.path.relpath(path or ".", layer.folder).replace(os.sep, "/") for layer in folder.layers)
-            settings = effective([*zip(folder.layers, places, strict=True)])
-            if self._options:
-                settings.ignore += tuple(Stated(code) for codes in self._options.ignore or () for code in codes)
-                if self._options.select:
-                    settings.select = Stated(sum(self._options.select, ()))
-                if self._options.fail_on:
-                    settings.fail_on = Stated(self._options.fail_on)
-            if self._house is not None:
-                settings.rulesets = Stated(self._house.says.rulesets or {}, self._house.path)
-        return Context(folder.rulesets, self._baseline or folder.baseline, Policy(settings))
+            policy = policy_of(_applying(folder.layers, path))
+        if options := self._options:
+            selected, ignored = (sum(codes or (), ()) for codes in (options.select, options.ignore))
+            policy = policy._replace(
+                select=selected or policy.select,
+                ignore=policy.ignore + ignored,
+                fail_on=options.fail_on or policy.fail_on,
+            )
+        return Context(folder.rulesets, self._baseline or folder.baseline, policy)
 
-    def known_rulesets(self, folder: str) -> "dict[str, RuleSet]":
-        """Return the built-in rule sets and the table's own ones in a folder, by name."""
-        from referee.rulesets.ruleset import UNNAMED, load, names
+    def show(self, path: str) -> "SettingsOfLog":
+        """Return each setting of a log or a folder with its file. Raises ``MisusedError`` as for a folder."""
+        from referee.judge.settings.effective import SettingsOfLog, listed
 
-        known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *self.of_folder(folder).rulesets)}
-        known.pop(UNNAMED, None)
-        return known
+        # For a folder, show the settings of a log in it whose name says nothing.
+        log = os.path.join(path, "\0") if os.path.isdir(path) else path
+        folder = self.of_folder(os.path.dirname(log))
+        settings = tuple(listed(_applying(folder.layers, log), self._house, folder.baseline))
+        return SettingsOfLog(path, tuple(layer.path for layer in folder.layers), settings)
 
     def baselines(self) -> list[str]:
         """Return the paths of all baselines that may apply to the logs, without duplicates."""
@@ -145,6 +145,10 @@ class Settings:
         """Return the paths of all files that these settings come from, and of all baselines."""
         files = {layer.path for folder in self._folders.values() for layer in folder.layers}
         return [*([self._house.path] if self._house else []), *sorted(files), *self.baselines()]
+
+
+def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":
+    return [(layer, os.path.relpath(log or ".", layer.folder).replace(os.sep, "/")) for layer in layers]
 
 
 def _read_settings(path: str) -> "Layer | None":

@@ -81,17 +81,12 @@ class Output(NamedTuple):
     form: str
 
 
-def ending(name: str) -> str:
-    """Return the ending of a file's name that determines its form, in lower case."""
-    return Path(name.lower()).suffix
-
-
 def outputs(
     named: Sequence[str],
     read: Collection[str],
     endings: Mapping[str, str],
     forms: Collection[str] = (),
-    otherwise: str | None = None,
+    otherwise: str = "",
 ) -> list[Output]:
     """Parse the names of the output files, which must differ from each other and from the files that are ``read``.
 
@@ -99,12 +94,26 @@ def outputs(
     the form for a name without an ending. Exit with 2 if the form is unknown, or if the file must not be overwritten or
     has the name of a log.
     """
-    wanted = [_output(name, endings, forms, otherwise) for name in named]
-    for number, (path, _) in enumerate(wanted):
-        for other, _ in wanted[:number]:
-            if _is_same(path, other):
-                raise typer.BadParameter(f"{path} and {other} are the same file: each output needs its own.")
+    wanted = list[Output]()
+    for name in named:
+        form, colon, path = name.partition(":")
+        if not colon or form not in forms:
+            path, ending = name, Path(name.lower()).suffix
+            form = endings.get(ending, "") if ending else otherwise
+        if not path:
+            raise typer.BadParameter(f"the file name is missing{f' after {name}' if name else ''}.")
+        if path.endswith(LOGS):
+            raise typer.BadParameter(f"{name} is the name of a log: the next run on its folder would judge the report.")
+        if not form:
+            like = otherwise if otherwise in forms else next(iter(forms), "")
+            before = f", or put the form before it, as in {like}:{name}" if like else ""
+            known = ", ".join(endings)
+            raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
+        for other in wanted:
+            if _is_same(path, other.path):
+                raise typer.BadParameter(f"{path} and {other.path} are the same file: each output needs its own.")
         refuse_to_destroy(path, read)
+        wanted.append(Output(path, form))
     return wanted
 
 
@@ -117,23 +126,6 @@ def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
             raise typer.BadParameter(f"{path} is an input: writing it would destroy {other}.")
     if os.path.exists(path) and not os.path.isfile(path):
         raise typer.BadParameter(f"{path} is not a regular file, so it is not written.")
-
-
-def _output(name: str, endings: Mapping[str, str], forms: Collection[str], otherwise: str | None) -> Output:
-    first, colon, path = name.partition(":")
-    if not name or (colon and not path and first in forms):
-        raise typer.BadParameter(f"the file name is missing{f' after {name}' if name else ''}.")
-    is_stated = bool(path) and first in forms
-    if (path if is_stated else name).endswith(LOGS):
-        raise typer.BadParameter(f"{name} is the name of a log: the next run on its folder would judge the report.")
-    if is_stated:
-        return Output(path, first)
-    form = endings.get(ending(name)) or (None if ending(name) else otherwise)
-    if form is None:
-        like = otherwise if otherwise in forms else next(iter(forms), "")
-        before = f", or put the form before it, as in {like}:{name}" if like else ""
-        raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {', '.join(endings)}{before}.")
-    return Output(name, form)
 
 
 def _is_same(path: str, other: str) -> bool:

@@ -13,7 +13,7 @@ import typer
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
 from referee.cli.job import Job
 from referee.cli.options import JudgeOptions
-from referee.cli.output import Output, ending, outputs, writing
+from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
 from referee.judge.policy import (
     CheckedLog,
@@ -59,7 +59,13 @@ def report(
     if fixing:
         fixing.demand_fit(options)
     run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, finding_options=options)
-    files = _parse_outputs(run, options, of_season) if options.output or options.readings else []
+    known = tuple(FORMS) if of_season else OF_LOGS
+    named, form_printed = options.output or (), options.output_format
+    files = outputs(named, run.inputs(), endings(known), known, form_printed) if named else []
+    for name in (options.output_format, *(file.form for file in files)) if options.readings else ():
+        if not shows(name, "readings"):
+            able = ", ".join(form for form in known if shows(form, "readings"))
+            raise typer.BadParameter(f"{name} can't show --readings: use {able}.")
     # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if options.output_format == "github" else None
     forms = {options.output_format, *(file.form for file in files), *(["markdown"] if summary else [])}
@@ -125,20 +131,6 @@ def _write_reports(
     for report, writer in (*reports[1:], reports[0]):
         writer.write(report.tail(RunSummary(totals, run.unexamined, season, fixes)))
     return fixes
-
-
-def _parse_outputs(run: LogRun, options: JudgeOptions, of_season: bool) -> list[Output]:
-    """Parse the output files. Exit with 2 if one can't be written in its form, or if a form can't show the readings."""
-    forms = tuple(FORMS) if of_season else OF_LOGS
-    for file in options.output or ():
-        if endings(FORMS).get(ending(file), forms[0]) not in forms:
-            raise typer.BadParameter(f"{file} is a report on a season: use audit.")
-    files = outputs(options.output or (), run.inputs(), endings(forms), forms, options.output_format)
-    for name in (options.output_format, *(file.form for file in files)) if options.readings else ():
-        if not shows(name, "readings"):
-            able = ", ".join(form for form in forms if shows(form, "readings"))
-            raise typer.BadParameter(f"{name} can't show --readings: use {able}.")
-    return files
 
 
 def append(path: str, text: str, most: int) -> None:

@@ -24,10 +24,11 @@ def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
         raise unknown(code, [word for rule in RULES for word in (rule.code, rule.name)], "referee rule lists them all.")
     if output_format == "json":
         from referee.report.json import report_text
-        from referee.rules.page import pages_of
+        from referee.rules.page import RulePages, page_of
         from referee.rulesets.ruleset import load, names
 
-        sys.stdout.write(report_text(pages_of(chosen, [*map(load, names())])))
+        rulesets = [*map(load, names())]
+        sys.stdout.write(report_text(RulePages(tuple([page_of(rule, rulesets) for rule in chosen]))))
         return
     from referee.report.terminal.console import console
     from referee.report.terminal.rules import print_catalogue, print_page

@@ -26,9 +26,9 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
     comma works like a space: "referee rulesets booray,draw-five louisiana".
     """
     from referee.rulesets.chosen import ChosenRuleSets, choose, differing
-    from referee.rulesets.ruleset import RuleError
+    from referee.rulesets.ruleset import RuleError, by_name
 
-    known = Settings(house).known_rulesets("")
+    known = by_name(Settings(house).of_folder("").rulesets)
     tables: list[tuple[str, list[str]]] = []
     for word in " ".join(words or ()).replace(",", " ").split():
         possible = known[tables[-1][0]].variants if tables else {}

@@ -15,7 +15,7 @@ from referee.cli.sources import LogFile, Logs
 
 if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
-    from referee.cli.since import Changes
+    from referee.judge.policy import ChangedLines
 
 
 class LogRun:
@@ -46,11 +46,11 @@ class LogRun:
 
             self._client = connect(scheduler)
         self._known = {path: known_findings(path) for path in self.settings.baselines()} if finding_options else {}
-        self._changes: Changes | None = None
+        self._changed: dict[str, ChangedLines] = {}
         if finding_options and finding_options.since is not None:
             from referee.cli.since import changes
 
-            self._changes = changes(finding_options.since, [log.path for log in logs.found])
+            self._changed = changes(finding_options.since, [log.path for log in logs.found])
         self._statuses: Counter[int] = Counter()
 
     def inputs(self) -> list[str]:
@@ -94,8 +94,7 @@ class LogRun:
             return Context()
         context = self.settings.of_log(file.path)
         known = self._known.get(context.baseline or "")
-        changed = self._changes.lines(file.path) if self._changes else None
-        policy = context.policy._replace(known=None if known is None else known.of(file), changed=changed)
+        policy = context.policy._replace(known=known and known.of(file), changed=self._changed.get(file.path))
         return context._replace(policy=policy)
 
     def note_bug(self, result: Result[T], error: Exception) -> str:

@@ -6,8 +6,7 @@ Git's own settings can run other programs; those that a repository might set for
 import os
 import re
 import subprocess
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Final
 
 import typer
@@ -28,28 +27,11 @@ _DIFF: Final = (
 _HUNK: Final = re.compile(rb"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """The changes between a commit and the working tree at ``root``.
-
-    ``changed`` has the changed lines of each log that differs, unless it is new, and ``committed`` every file of the
-    commit; all paths are relative to ``root``.
-    """
-
-    root: str
-    changed: Mapping[str, ChangedLines]
-    committed: frozenset[str]
-
-    def lines(self, log: str) -> ChangedLines | None:
-        """Return the changed lines of a log, or ``None`` for all of them, if it is new or not in the repository."""
-        path = path_within(self.root, log)
-        return self.changed.get(path) or (ChangedLines(()) if path in self.committed else None)
-
-
-def changes(revision: str, logs: Iterable[str]) -> Changes:
+def changes(revision: str, logs: Iterable[str]) -> dict[str, ChangedLines]:
     """Ask Git what changed in these logs since this branch left a revision, and say what is compared.
 
-    Exit with 2 if there is no Git, no repository or no such revision.
+    Return the changed lines of each log by its path, except of new logs, in which every line counts. Exit with 2 if
+    there is no Git, no repository or no such revision.
     """
     root = os.path.realpath(_line("rev-parse", "--show-toplevel"))
     commit = _line("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
@@ -63,14 +45,16 @@ def changes(revision: str, logs: Iterable[str]) -> Changes:
     left = "" if base == commit else f", where this branch left {revision}"
     complain(f"compared with {base[:12]}{left}: {counted(len(old_paths), 'file')} changed")
     changed = {}
-    for path in {path_within(root, log) for log in logs} & old_paths.keys():
-        if old_paths[path] in committed:
-            places = [f":(top,literal){name}" for name in {path, old_paths[path]}]
-            hunks = _HUNK.findall(_git(*_DIFF, base, "--", *places))
+    for log in logs:
+        path = path_within(root, log)
+        old = old_paths.get(path, path)
+        if old in committed:
+            places = [f":(top,literal){name}" for name in {path, old}]
+            hunks = _HUNK.findall(_git(*_DIFF, base, "--", *places)) if path in old_paths else []
             # Where lines were only deleted (0), the lines before and after them have a new neighbour.
-            changes = [(int(first), int(count or 1) or 2) for first, count in hunks]
-            changed[path] = ChangedLines(tuple((first, first + lines) for first, lines in changes))
-    return Changes(root, changed, committed)
+            stretches = [(int(first), int(count or 1) or 2) for first, count in hunks]
+            changed[log] = ChangedLines(tuple((first, first + lines) for first, lines in stretches))
+    return changed
 
 
 def _names(output: bytes) -> list[str]:

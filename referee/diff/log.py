@@ -118,7 +118,7 @@ class CitedLog:
 
 def read_log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
     """Read and judge a log. ``rulesets`` is what ``audit`` takes."""
-    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(careful=())
+    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(None)
     roster, lines, turns = Roster(), list[tuple[st.Statement, ...]](), list[Turns | None]()
     for part in parts(text):
         play_part(part, game)

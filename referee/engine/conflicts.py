@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.engine.cards import NAMES, mask
 from referee.engine.deal import blinds_uncounted, may_have_taken, stock
 from referee.engine.hand import Exchanged, Hand, Trick
-from referee.engine.holdings import HELD, Did, Room, Sighting, room, sightings, words
+from referee.engine.holdings import HELD, Did, Room, Sighting, room, sightings
 from referee.finding import CardNotHeld, DuplicateCard, Evidence, NotHeld, UpcardConflict, Violation
 
 
@@ -66,15 +66,14 @@ class Conflicts:
                 self.players.add(new.player)  # one misread upcard explains them all
                 return
             up = Evidence(self.hand.upcard_at, f"{NAMES[new.card]} was turned up")
-            did = words(self.hand, new.player, new.did)
-            facts = UpcardConflict(NAMES[new.card], "turned-up-elsewhere", did)
+            facts = UpcardConflict(NAMES[new.card], "turned-up-elsewhere", new.words(self.hand))
             violation = self.hand.violation("C304", new.at, facts, new.player, evidence=(up,))
             self._conflict(violation, new.card, new.player)
         elif len(against) > 1 or any(past not in self.wrong.get(new.card, ()) for past in against):
             first = against[0]  # No one word that may already be wrong explains the contradiction.
             self.wrong[new.card] = first, new
             # Either one may be the mistake, whichever line comes first.
-            later_words, first_words = (words(self.hand, sighting.player, sighting.did) for sighting in (new, first))
+            later_words, first_words = new.words(self.hand), first.words(self.hand)
             evidence = Evidence(first.at, f"{NAMES[new.card]} {first_words}")
             twice = DuplicateCard(NAMES[new.card], first_words, later_words)
             violation = self.hand.violation("C301", new.at, twice, new.player, evidence=(evidence,))
@@ -87,11 +86,11 @@ class Conflicts:
         if dealer is None or not hand.doubt.dealer_sure:
             return
         dealt = hand.deals.get(dealer)
-        if not dealt or dealer in hand.doubt.records | self.players:
+        if dealt is None or dealer in hand.doubt.records | self.players:
             return
-        if self.cards >> up & 1 or {None, up} & {dealt_card.card for dealt_card in dealt}:
+        if self.cards >> up & 1 or not {None, up}.isdisjoint(dealt.cards):
             return
-        at = dealt[0].at._replace(end=dealt[-1].at.end)
+        at = dealt.word(2)._replace(end=dealt.word(-1).end)
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
         violation = hand.violation("C304", at, UpcardConflict(NAMES[up], "not-dealt"), dealer, evidence=evidence)
         self._conflict(violation, up, dealer)
@@ -158,7 +157,7 @@ class Conflicts:
         drawn = hand.draws.get(giver)  # May the giver have discarded it?
         if drawn is None:
             return not hand.doubt.draws_known
-        known = {discard.card for discard in drawn.discards}
+        known = drawn.discards
         unsure = any(discard is None or self.doubtful >> discard & 1 for discard in known)
         return drawn.discarded > 0 and (not known or unsure or after.card in known)
 
@@ -337,7 +336,7 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
             if is_over and (refusal is None or refusal[0] == "no-room"):
                 refusal = "too-many", reduce(or_, other_tricks, every)
         elif did == "discarded" and space and player not in hand.blind:
-            dealt = [dealt_card.card for dealt_card in hand.deals.get(player, ())]
+            dealt = hand.deals[player].cards if player in hand.deals else ()
             has_upcard = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
             turned = has_upcard and hand.upcard in (None, sighting.card)
             if len(dealt) == hand.house.hand_size and not (turned or None in dealt or sighting.card in dealt):
@@ -368,10 +367,9 @@ _DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "sh
 
 def _card_not_held(hand: Hand, tricks: Sequence[Trick], sighting: Sighting, player: int, reason: NotHeld) -> Violation:
     name, drawn, evidence = hand.seats.names[player], hand.draws.get(player), []
-    if player in hand.deals:
-        dealt = hand.deals[player]
-        at = dealt[0].at._replace(end=dealt[-1].at.end)
-        cards = " ".join("?" if card.card is None else NAMES[card.card] for card in dealt)
+    if dealt := hand.deals.get(player):
+        at = dealt.word(2)._replace(end=dealt.word(-1).end)
+        cards = " ".join("?" if card is None else NAMES[card] for card in dealt.cards)
         evidence.append(Evidence(at, f"{name} was dealt {cards}"))
     if drawn:
         evidence.append(Evidence(drawn.at, f"{name} drew {drawn.discarded}"))

@@ -1,7 +1,7 @@
 """The lines before the first trick, on who deals, who is in the hand, and which cards are dealt and exchanged."""
 
 from referee.engine.cards import NAMES
-from referee.engine.hand import Declaration, Exchanged, Hand, cards_in_line
+from referee.engine.hand import Declaration, Exchanged, Hand
 from referee.finding import (
     BlindHand,
     DeclaredTwice,
@@ -197,18 +197,17 @@ def exchange(hand: Hand) -> None:
     """Note the cards dealt, taken and drawn."""
     for deal in hand.of(st.Deal):
         if (player := hand.who(deal.name, deal)) is not None:
-            before = hand.deals.setdefault(player, [])
-            cards = len(before) + len(deal.cards)
+            before = hand.deals.setdefault(player, deal)
+            cards = len(deal.cards) + (0 if before is deal else len(before.cards))
             if cards != hand.house.hand_size:
                 hand.report("C303", deal.at, WrongCardCount(cards, hand.house.hand_size, "deal"), player)
                 hand.doubt.records.add(player)
-            if not before:
-                before += cards_in_line(deal.cards, deal, 2)
     for take in hand.of(st.Take):
         _take(hand, take)
     for line in hand.among(st.Draw, st.Exchange):
         if isinstance(line, st.Exchange):
-            _draw(hand, line.name, Exchanged.noted(line))
+            discards, received = line.discards, line.received
+            _draw(hand, line.name, Exchanged(len(discards), len(received), line, 1, discards, received))
         for i, (name, number) in enumerate(line.counts if isinstance(line, st.Draw) else ()):
             _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
     has_draws = hand.has(st.Draw, st.Exchange)

@@ -17,7 +17,7 @@ from typing import Any, Final
 from referee.engine.house import OPTIONS, House
 from referee.records import record
 
-EVERY_OPTION: Final = frozenset(option.name for option in OPTIONS)
+EVERY_OPTION: Final = frozenset(OPTIONS)
 MONEY: Final = frozenset(
     (
         *("ante", "ante-limit", "second-ante", "tie", "tie-exempt", "win-by", "win-limit", "bourre", "bourre-limit"),
@@ -167,10 +167,9 @@ class Doubt:
 
 @lru_cache(maxsize=64)
 def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
-    doubtful = [rule for option in options for rule in OPTIONS if rule.name == option]
-    names = [rule.name.replace("-", "_") for rule in doubtful]
+    names = [option.replace("-", "_") for option in options]
     variants = {house: None}
-    for values in product(*([rule.read(choice) for choice in rule.choices] for rule in doubtful)):
+    for values in product(*(map(OPTIONS[option].read, OPTIONS[option].choices) for option in options)):
         changes: dict[str, Any] = dict(zip(names, values, strict=True))
         with suppress(ValueError):  # Rules that can't be played.
             variants[replace(house, **changes)] = None

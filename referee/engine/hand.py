@@ -17,23 +17,6 @@ from referee.values import Place
 Kind = TypeVar("Kind", bound=st.Statement)
 
 
-class Noted(NamedTuple):
-    """A card as a line has it (``None`` for ``?``). ``word`` is its position among the line's words."""
-
-    card: int | None
-    line: st.Statement
-    word: int
-
-    @property
-    def at(self) -> Place:
-        return self.line.word(self.word)
-
-
-def cards_in_line(cards: Sequence[int | None], line: st.Statement, first: int) -> list[Noted]:
-    """List the cards of a line, each with its place. The word at position ``first`` is the first of them."""
-    return [Noted(card, line, first + i) for i, card in enumerate(cards)]
-
-
 class Play(NamedTuple):
     """A card laid to a trick, with its player (``None`` if uncertain) and its place. ``card`` is ``None`` for a ``?``
     or a card in conflict, while ``noted`` is the card as written.
@@ -48,37 +31,22 @@ class Play(NamedTuple):
     noted: int | None = None
 
 
-class Laid(NamedTuple):
-    """A trick line, the ``number`` of trick lines before it, and the players it names.
-
-    ``players`` has the player of each card, and is ``None`` if the line is positional. A card under an unknown name, or
-    under one that has several cards, has the player ``None`` and belongs to one of ``among``, who have no other card.
-    ``strays`` are the positions (from 0) of cards from players who aren't in the hand. ``twice`` is the position and
-    player of the first second card. ``absent`` are the players in the hand without a card in it. ``named`` is the claim
-    after ``->``.
-    """
-
-    line: st.Trick
-    number: int
-    named: int | None = None
-    players: Sequence[int | None] | None = None
-    strays: Sequence[int] = ()
-    twice: tuple[int, int] | None = None
-    absent: tuple[int, ...] = ()
-    among: frozenset[int] = frozenset()
-
-
 @record(frozen=False, slots=False)
 class Trick:
-    """A trick as it was laid out.
+    """A trick, as its line has it and then as it was laid out.
 
-    ``players`` and ``cards`` are in the order played, and ``strays`` are the positions (from 0) of stray cards. A card
-    is ``None`` if it was missed or is in conflict. ``absent`` are the players in the hand with no known card in it,
-    ``among`` those who may have played a card with an unknown name. It is ``short`` if somebody's card is missing.
-    ``takers`` are all who may have taken it by the cards (none if positions don't show who), and ``named`` is the claim
-    after ``->``. ``winners`` are the positions that may have taken it, none if no position shows its player, or the
-    trump is unknown. It is ``led`` if its first card is the lead. ``anyone`` may have led it, judging by positions.
-    ``due`` are the players in the expected order of a positional trick, even if somebody played out of turn before.
+    In a hand's ``trick_lines`` its ``number`` is that of the trick lines before it, and it has what the line says:
+    ``players``, of which a positional line has none, and ``strays``, ``absent``, ``among``, ``named`` and ``twice``.
+
+    ``players`` and ``cards`` are in the order played. A card under an unknown name, or under one that has several
+    cards, has the player ``None`` and belongs to one of ``among``, who have no other card. A card is ``None`` if it was
+    missed or is in conflict. ``strays`` are the positions (from 0) of cards from players who aren't in the hand, and
+    ``twice`` is the position and player of the first second card. ``absent`` are the players in the hand with no known
+    card in it. It is ``short`` if somebody's card is missing. ``takers`` are all who may have taken it by the cards
+    (none if positions don't show who), and ``named`` is the claim after ``->``. ``winners`` are the positions that may
+    have taken it, none if no position shows its player, or the trump is unknown. It is ``led`` if its first card is the
+    lead. ``anyone`` may have led it, judging by positions. ``due`` are the players in the expected order of a
+    positional trick, even if somebody played out of turn before.
     """
 
     number: int
@@ -91,6 +59,7 @@ class Trick:
     strays: Sequence[int] = ()
     absent: tuple[int, ...] = ()
     among: frozenset[int] = frozenset()
+    twice: tuple[int, int] | None = None
     due: Sequence[int] = ()
     short: bool = False
     led: bool = True
@@ -175,15 +144,8 @@ class Exchanged(NamedTuple):
     received: int
     line: st.Statement
     word: int = 1
-    discards: Sequence[Noted] = ()
-    cards: Sequence[Noted] = ()
-
-    @classmethod
-    def noted(cls, line: st.Exchange) -> "Exchanged":
-        """Return the draw of a line that has its cards."""
-        first = 2 + len(line.discards)
-        discards, cards = cards_in_line(line.discards, line, 2), cards_in_line(line.received, line, first)
-        return cls(len(discards), len(cards), line, discards=discards, cards=cards)
+    discards: Sequence[int | None] = ()
+    cards: Sequence[int | None] = ()
 
     @property
     def at(self) -> Place:
@@ -198,14 +160,15 @@ Counts = tuple[tuple[int, int], ...]
 class Hand:
     """A hand during and after its replay. Players, cards and suits are numbers (see ``Seats`` and ``cards``).
 
-    ``dealt`` are the players dealt in, ``stayed`` those who stayed, both from the dealer's left; ``stayed`` is ``None``
-    if unknown. ``poor`` players can't pay a second ante. ``kinds`` are the lines by kind. ``doubt`` is what may differ
-    from the log. ``laid`` are the trick lines, and ``gaps`` the number of them before each unreadable line that may
-    have been one. ``course`` is how the tricks went, if certain; ``tricks`` are its tricks, and ``courses`` the number
-    of courses checked. ``tallies`` are all counts of tricks that the cards allow, ``as_named`` those by
-    the names after ``->``. ``strays`` acted without being in the hand. ``nobody`` is true if the log says that nobody
-    stayed. ``nameless`` are declarations under an unknown name. It is ``over`` if more of the log follows.
-    ``unproven`` counts the plays that couldn't be judged, and ``missing`` says why.
+    ``dealt`` are the players dealt in, ``stayed`` those who stayed, both from the dealer's left; ``stayed`` is
+    ``None`` if unknown. ``poor`` players can't pay a second ante. ``kinds`` are the lines by kind. ``doubt`` is
+    what may differ from the log. ``trick_lines`` are what the log says of each trick, and ``gaps`` the number of
+    them before each unreadable line that may have been one. ``course`` is how the tricks went, if certain;
+    ``tricks`` are its tricks, and ``courses`` the number of courses checked. ``tallies`` are all counts of tricks
+    that the cards allow, ``as_named`` those by the names after ``->``. ``strays`` acted without being in the hand.
+    ``nobody`` is true if the log says that nobody stayed. ``nameless`` are declarations under an unknown name. It
+    is ``over`` if more of the log follows. ``unproven`` counts the plays that couldn't be judged, and ``missing``
+    says why.
     """
 
     number: int
@@ -229,16 +192,16 @@ class Hand:
     blind: set[int] = field(default_factory=set)
     blinds: int | None = None
     took_upcard: int | None = None
-    deals: dict[int, list[Noted]] = field(default_factory=dict)
+    deals: dict[int, st.Deal] = field(default_factory=dict)
     draws: dict[int, Exchanged] = field(default_factory=dict)
-    laid: list[Laid] = field(default_factory=list)
+    trick_lines: list[Trick] = field(default_factory=list)
     gaps: list[int] = field(default_factory=list)
     course: Course = field(default_factory=Course)
     courses: int = 1
     rest: int | None = None
     took: Counts | None = None
     takebacks: list[TakenBack] = field(default_factory=list)
-    shows: list[tuple[int, Noted]] = field(default_factory=list)
+    shows: list[tuple[int, st.Show]] = field(default_factory=list)
     ruled: dict[int, Place] = field(default_factory=dict)
     waived: set[int] = field(default_factory=set)
     misdeal: bool = False

@@ -5,22 +5,23 @@ was in the holding all along. The recorded deal and draw add more cards, and lim
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from referee.engine.cards import NAMES, mask
 from referee.engine.deal import may_have_taken
-from referee.engine.hand import Hand, Noted, Trick
+from referee.engine.hand import Hand, Trick
 from referee.finding import Evidence
+from referee.notation import statements as st
 from referee.values import Place
 
-Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down"]
+Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down", "turned up"]
 HELD: tuple[Did, ...] = ("played", "taken back", "shown")
 """Ways to show a card of one's own holding. Nobody receives a card between the draw and the end of the hand."""
 
 
 class Sighting(NamedTuple):
-    """A card seen with a player (``None`` if it isn't certain which).
+    """A card seen with a player (``None`` if it isn't certain which). One ``turned up`` was kept by the player.
 
     With ``by_turn``, only the order of play shows which player.
     """
@@ -31,16 +32,50 @@ class Sighting(NamedTuple):
     did: Did
     by_turn: bool = False
 
+    def words(self, hand: Hand) -> str:
+        """Describe what was done with the card and by whom, such as "dealt to Ann" or "played by Bob"."""
+        name = "somebody" if self.player is None else hand.seats.names[self.player]
+        return f"{self.did} {'to' if self.did == 'dealt' else 'by'} {name}"
+
+    def evidence(self, hand: Hand, player: int) -> Evidence:
+        """Put it in words as the proof that this player held the card."""
+        name, card_name = hand.seats.names[player], NAMES[self.card]
+        match self.did:
+            case "played":
+                text = f"{name} still had {card_name}"
+            case "dealt":
+                text = f"{name} was dealt {card_name}"
+            case "received":
+                text = f"{name} drew {card_name}"
+            case "turned up":
+                text = f"{card_name} was turned up, and {name} kept it"
+            case _:
+                text = f"{card_name} {self.words(hand)}"
+        return Evidence(self.at, text)
+
+
+def _recorded(hand: Hand, player: int) -> Iterator[Sighting]:
+    """Yield the cards of a player's recorded deal and draw, as written."""
+    written: list[tuple[Did, st.Statement, int, Sequence[int | None]]] = []
+    if dealt := hand.deals.get(player):
+        written.append(("dealt", dealt, 2, dealt.cards))
+    if drawn := hand.draws.get(player):
+        written.append(("discarded", drawn.line, 2, drawn.discards))
+        written.append(("received", drawn.line, 2 + len(drawn.discards), drawn.cards))
+    for did, line, first, cards in written:
+        for word, card in enumerate(cards, first):
+            if card is not None:
+                yield Sighting(line.word(word), player, card, did)
+
 
 def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
     """List all sightings of a hand's cards as written, in the order of the log."""
-    written: list[tuple[int, Did, Sequence[Noted]]] = [(player, "dealt", dealt) for player, dealt in hand.deals.items()]
-    for player, drawn in hand.draws.items():
-        written += (player, "discarded", drawn.discards), (player, "received", drawn.cards)
-    written += [(player, "shown", (shown,)) for player, shown in hand.shows]
     result = [Sighting(back.line.word(2), back.player, back.line.card, "taken back") for back in hand.takebacks]
-    for player, did, cards in written:
-        result += [Sighting(card.at, player, card.card, did) for card in cards if card.card is not None]
+    for player in {*hand.deals, *hand.draws}:
+        result += _recorded(hand, player)
+    for player, line in hand.shows:
+        shown = enumerate(line.cards, 2)
+        result += [Sighting(line.word(word), player, card, "shown") for word, card in shown if card is not None]
     for trick in tricks:
         by_turn = trick.line.names is None
         for play in trick.plays:
@@ -48,12 +83,6 @@ def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
                 act: Did = "put down" if play.stray else "played"
                 result.append(Sighting(play.at, play.player, play.noted, act, by_turn))
     return sorted(result)
-
-
-def words(hand: Hand, player: int | None, did: Did) -> str:
-    """Describe what was done with a card and by whom, such as "dealt to Ann" or "played by Bob"."""
-    name = "somebody" if player is None else hand.seats.names[player]
-    return f"{did} {'to' if did == 'dealt' else 'by'} {name}"
 
 
 class Room(NamedTuple):
@@ -88,8 +117,8 @@ def room(hand: Hand, player: int) -> Room | None:
     """Work out the room left by a player's recorded deal and draw, or ``None`` if they show nothing."""
     took = hand.took_upcard == player
     size = hand.house.hand_size + took
-    dealt = hand.deals.get(player, ())
-    held = mask(card.card for card in dealt)
+    dealt = hand.deals[player].cards if player in hand.deals else ()
+    held = mask(dealt)
     if (hand.house.blind_hands and hand.doubt.may_lack("blind")) or may_have_taken(hand, player):
         return None
     turned = hand.house.upcard == "dealer-last"
@@ -99,45 +128,22 @@ def room(hand: Hand, player: int) -> Room | None:
     drawn = hand.draws.get(player)
     every = len(dealt) == hand.house.hand_size == held.bit_count()
     # No other possible dealer has the upcard if a deal has it.
-    was_dealt = every and any(card.card == hand.upcard is not None for cards in hand.deals.values() for card in cards)
+    was_dealt = every and hand.upcard is not None and any(hand.upcard in deal.cards for deal in hand.deals.values())
     unsure = turned and not hand.doubt.dealer_sure and not was_dealt
     if player in hand.doubt.records or not (held or drawn) or unsure:
         return None
     if player in hand.blind:
         return Room(new=size, gone=held)
-    discards = mask(card.card for card in drawn.discards) if drawn else 0
+    discards = mask(drawn.discards) if drawn else 0
     unseen = max(0, size - (held | discards).bit_count()) if dealt else size
     if drawn is None:
         return Room(held, size, new=unseen, sure=held, full=not unseen) if hand.doubt.draws_known else None
-    came = mask(card.card for card in drawn.cards)
+    came = mask(drawn.cards)
     unknown = drawn.received - came.bit_count()
     keeps = size - drawn.discarded
     all_noted = drawn.discarded == discards.bit_count()
     sure = came | (held & ~discards if all_noted else 0)
     return Room(held & ~discards, keeps, came, unknown + max(0, min(keeps, unseen)), discards, sure, not unseen)
-
-
-class Sign(NamedTuple):
-    """Proof that a card was held, with the place and the way it was seen (``turned up`` and then kept)."""
-
-    at: Place
-    did: Did | Literal["turned up"]
-
-    def evidence(self, hand: Hand, player: int, card: int) -> Evidence:
-        """Put the proof in words."""
-        name, card_name = hand.seats.names[player], NAMES[card]
-        match self.did:
-            case "played":
-                text = f"{name} still had {card_name}"
-            case "dealt":
-                text = f"{name} was dealt {card_name}"
-            case "received":
-                text = f"{name} drew {card_name}"
-            case "turned up":
-                text = f"{card_name} was turned up, and {name} kept it"
-            case did:
-                text = f"{card_name} {words(hand, player, did)}"
-        return Evidence(self.at, text)
 
 
 class Holdings:
@@ -153,13 +159,13 @@ class Holdings:
         self.known: defaultdict[int, int] = defaultdict(int)
         self.kept: defaultdict[int, int] = defaultdict(int)
         self.least: defaultdict[int, int] = defaultdict(int)
-        self.shown: dict[tuple[int, int], Sign] = {}
-        self.dealt: dict[tuple[int, int], Sign] = {}
+        self.shown: dict[tuple[int, int], Sighting] = {}
+        self.dealt: dict[tuple[int, int], Sighting] = {}
         for sighting in sightings(hand, tricks):
             player, card = sighting.player, sighting.card
             if sighting.did in HELD and player is not None and hand.doubt.certain(card) is not None:
                 self.known[player] |= 1 << card
-                self.shown.setdefault((player, card), Sign(sighting.at, sighting.did))
+                self.shown.setdefault((player, card), sighting)
         players = {*hand.deals, *hand.draws, *(owner for owner in (hand.dealer, hand.took_upcard) if owner is not None)}
         for player in () if hand.doubt.explains("C302") else sorted(players):
             space = room(hand, player)
@@ -169,13 +175,10 @@ class Holdings:
             self.known[player] |= sure
             if not space.kept & hand.doubt.cards:
                 self.kept[player], self.least[player] = space.kept, space.least
-            drawn = hand.draws.get(player)
-            signs = [(card.card, Sign(card.at, "dealt")) for card in hand.deals.get(player, ())]
-            signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]
+            signs = [sign for sign in _recorded(hand, player) if sign.did != "discarded"]
             if hand.upcard is not None:
-                signs.append((hand.upcard, Sign(hand.upcard_at, "turned up")))
-            for held, sign in signs:
-                if held is not None:
-                    self.shown.setdefault((player, held), sign)
-                    if sure >> held & 1:
-                        self.dealt.setdefault((player, held), sign)
+                signs.append(Sighting(hand.upcard_at, player, hand.upcard, "turned up"))
+            for sign in signs:
+                self.shown.setdefault((player, sign.card), sign)
+                if sure >> sign.card & 1:
+                    self.dealt.setdefault((player, sign.card), sign)

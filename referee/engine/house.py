@@ -19,8 +19,9 @@ _RANGE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
 class _Kind(NamedTuple):
-    """The way to read and write the values of an option that can't be listed."""
+    """The way to read and write the values of an option that can't be listed, an ``amount`` or a ``range``."""
 
+    takes: Literal["", "amount", "range"]
     read: Callable[[str], Any]
     write: Callable[[Any], str]
 
@@ -48,11 +49,12 @@ def _bounds(bounds: tuple[int, int]) -> str:
     return f"{bounds[0]}-{bounds[1]}"
 
 
-_LISTED = _Kind(_no_other, str)
-_AN_AMOUNT = _Kind(_amount, plain)
-_POSITIVE = _Kind(lambda text: _amount(text) or _no_other(text), plain)
-_SEATS = _Kind(lambda text: bounds if (bounds := _range(text))[0] >= 2 else _no_other(text), _bounds)
+_LISTED = _Kind("", _no_other, str)
+_AN_AMOUNT = _Kind("amount", _amount, plain)
+_POSITIVE = _Kind("amount", lambda text: _amount(text) or _no_other(text), plain)
+_SEATS = _Kind("range", lambda text: bounds if (bounds := _range(text))[0] >= 2 else _no_other(text), _bounds)
 _USUAL = _Kind(
+    "range",
     lambda text: _range(text.removeprefix("usual ")) if text.startswith("usual ") else _no_other(text),
     lambda bounds: f"usual {_bounds(bounds)}",
 )
@@ -166,15 +168,18 @@ class House:
 
 
 class Option(NamedTuple):
-    """One house rule, with its name in a log, its values (such as "an amount or dealer"), and its meaning.
+    """One house rule, with its name in a log, its values (such as "an amount or dealer"), its meaning, and the question
+    that it answers at the table.
 
-    ``choices`` are the values that can be listed, which amounts and ranges can't.
+    ``choices`` are the values that can be listed, each in words. Another value ``takes`` an amount or a range.
     """
 
     name: str
     values: str
     meaning: str
-    choices: tuple[str, ...]
+    question: str
+    choices: Mapping[str, str]
+    takes: Literal["", "amount", "range"]
 
     def read(self, text: str) -> Any:
         """Read a value for a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
@@ -199,22 +204,6 @@ _READ: Final[Mapping[str, tuple[_Kind, Mapping[str, Any]]]] = {
     rule.name.replace("_", "-"): (rule.metadata["kind"], dict(_listable_values(rule.type))) for rule in fields(House)
 }
 _WRITTEN: Final = {name: {value: text for text, value in listed.items()} for name, (_, listed) in _READ.items()}
-
-OPTIONS = tuple(
-    Option(name, rule.metadata["values"], rule.metadata["meaning"], tuple(listed))
-    for rule, (name, (_, listed)) in zip(fields(House), _READ.items(), strict=True)
-)
-"""Every option, in the order of the design's table."""
-
-
-def options_of(house: House) -> dict[str, str]:
-    """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
-    values = {name: getattr(house, name.replace("-", "_")) for name in _READ}
-    return {
-        name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)
-        for name, value in values.items()
-    }
-
 
 _YES_NO: Final = "yes: yes; no: no"
 _WORDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -275,22 +264,27 @@ _WORDS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """For each option a question, and its listed values in words."""
 
+OPTIONS: Final[Mapping[str, Option]] = {
+    (name := rule.name.replace("_", "-")): Option(
+        name,
+        rule.metadata["values"],
+        rule.metadata["meaning"],
+        _WORDS[name][0],
+        dict(pair.split(": ") for pair in _WORDS[name][1].split("; ") if pair),
+        rule.metadata["kind"].takes,
+    )
+    for rule in fields(House)
+}
+"""Every option by its name, in the order of the design's table."""
 
-def question(option: str) -> str:
-    """Say in words what an option decides."""
-    return _WORDS[option][0]
 
-
-def choices(option: str) -> tuple[tuple[str, str], ...]:
-    """List the values of an option that can be listed, each in words."""
-    pairs = [pair.partition(": ") for pair in _WORDS[option][1].split("; ")]
-    return tuple([(value, words) for value, _, words in pairs if value])
-
-
-def takes(option: str) -> Literal["", "amount", "range"]:
-    """Say which values of an option can't be listed."""
-    values = next(entry.values for entry in OPTIONS if entry.name == option)
-    return "amount" if "an amount" in values else "range" if "LOW-HIGH" in values else ""
+def options_of(house: House) -> dict[str, str]:
+    """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
+    values = {name: getattr(house, name.replace("-", "_")) for name in _READ}
+    return {
+        name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)
+        for name, value in values.items()
+    }
 
 
 _SAMPLES: Final[Mapping[str, tuple[str, ...]]] = {

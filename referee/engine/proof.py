@@ -564,6 +564,6 @@ def proof(hand: Hand, holdings: Holdings, judgement: Judgement) -> tuple[Evidenc
     player, step = judgement.play.player, judgement.broke
     if player is None or step is None:
         return ()
-    shown = ((card, holdings.shown.get((player, card))) for card in cards(step.because))
-    signs = {sign.evidence(hand, player, card) for card, sign in shown if sign and sign.at != judgement.play.at}
+    shown = [holdings.shown.get((player, card)) for card in cards(step.because)]
+    signs = {sign.evidence(hand, player) for sign in shown if sign and sign.at != judgement.play.at}
     return tuple(sorted(signs))

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay
-from referee.engine.hand import Exchanged, Hand, Trick, cards_in_line
+from referee.engine.hand import Hand, Trick
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import tally, tricks
@@ -189,13 +189,14 @@ def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> La
         case st.Trump():
             changed.upcard, changed.trump = line.card, line.suit
         case st.Deal():
-            dealt = {player for player, cards in hand.deals.items() if cards and cards[0].line.line == line.line}
-            changed.deals = {**hand.deals, **{player: cards_in_line(line.cards, line, 2) for player in dealt}}
+            dealt = [player for player, deal in hand.deals.items() if deal.line == line.line]
+            changed.deals = {**hand.deals, **dict.fromkeys(dealt, line)}
         case st.Exchange():
             drew = {player: drawn for player, drawn in hand.draws.items() if drawn.line.line == line.line}
-            new = Exchanged.noted(line)._asdict()
-            cards = {part: new[part] for part in ("line", "discards", "cards")}
-            changed.draws = {**hand.draws, **{player: drawn._replace(**cards) for player, drawn in drew.items()}}
+            changed.draws = hand.draws | {
+                player: drawn._replace(line=line, discards=line.discards, cards=line.received)
+                for player, drawn in drew.items()
+            }
         case _:
             raise TypeError(line)
     lines = [line if isinstance(line, st.Trick) and each.line == line.line else each for each in hand.of(st.Trick)]
@@ -277,20 +278,21 @@ def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> in
     holdings = {player: cards | (up_mask if player == owner else 0) for player, cards in held.items()}
     everywhere = 0 if owner in holdings else up_mask
     holder = hand.dealer if hand.house.upcard == "dealer-last" else None
-    for player, dealt_cards in hand.deals.items():
-        dealt = mask(card.card for card in dealt_cards)
+    for player, deal_line in hand.deals.items():
+        dealt = mask(deal_line.cards)
         clashes |= up_mask & ~dealt if player == holder else up_mask & dealt
-        if not dealt.bit_count() == len(dealt_cards) == hand.house.hand_size:
+        if not dealt.bit_count() == len(deal_line.cards) == hand.house.hand_size:
             clashes |= _PLAYER << player
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():
         if isinstance(drawn.line, st.Exchange):
-            received, discards = mask(card.card for card in drawn.cards), mask(card.card for card in drawn.discards)
-            before = mask(card.card for card in hand.deals.get(player, ())) | (up_mask if player == owner else 0)
+            received, discards = mask(drawn.cards), mask(drawn.discards)
+            before = mask(hand.deals[player].cards if player in hand.deals else ())
+            before |= up_mask if player == owner else 0
             all_noted = received.bit_count() == drawn.received and discards.bit_count() == drawn.discarded
             if not all_noted or discards & ~before or received & before:
                 clashes |= _PLAYER << player
-        holdings[player] = holdings.get(player, 0) | mask(card.card for card in drawn.cards)
+        holdings[player] = holdings.get(player, 0) | mask(drawn.cards)
     for holding in holdings.values():
         clashes |= everywhere & holding
         everywhere |= holding

@@ -11,7 +11,7 @@ from operator import or_
 from referee.engine.cards import BEATEN, NAMES, PACK, beating, mask
 from referee.engine.conflicts import settle
 from referee.engine.deal import has_wrong_name, is_acting_after_pass, out_of_it
-from referee.engine.hand import Counts, Course, Hand, Laid, Noted, Play, TakenBack, Trick, cards_in_line
+from referee.engine.hand import Counts, Course, Hand, Play, TakenBack, Trick
 from referee.finding import (
     DuplicateCard,
     Evidence,
@@ -51,21 +51,19 @@ class Layout:
         self.leaders: frozenset[int] = frozenset(first)
         self.open: frozenset[int]
 
-    def lay_all(self, lines: Sequence[Laid]) -> Course:
+    def lay_all(self, lines: Sequence[Trick]) -> Course:
         """Lay out these lines as the tricks of the course."""
-        for index, laid in enumerate(lines):
+        for index, written in enumerate(lines):
             if index in self.course.gaps:
                 self._lose_turns()
                 self.leaders = self.open = frozenset()
-            last, lost = laid is lines[-1], sum(gap <= index for gap in self.course.gaps)
+            last, lost = written is lines[-1], sum(gap <= index for gap in self.course.gaps)
             number = index + min(self.course.missing, lost) + 1
-            trick = Trick(number, laid.line, laid.named, cards=[*map(self.hand.doubt.certain, laid.line.cards)])
-            if laid.players is None:
+            trick = replace(written, number=number, cards=[*map(self.hand.doubt.certain, written.line.cards)])
+            if trick.line.names is None:
                 self._by_position(trick, last)
             else:
-                trick.players, trick.strays = laid.players, laid.strays
-                trick.absent, trick.among = laid.absent, laid.among
-                self._by_name(trick, laid, last)
+                self._by_name(trick, last)
             self._take(trick)
             self.course.tricks.append(trick)
         return self.course
@@ -77,10 +75,10 @@ class Layout:
         trick.regular = False
         self._lose_turns()
 
-    def _by_name(self, trick: Trick, laid: Laid, last: bool) -> None:
+    def _by_name(self, trick: Trick, last: bool) -> None:
         read = self.players_sure and not self.hand.doubt.may_lack("trick")
-        if laid.twice:
-            position, player = laid.twice
+        if trick.twice:
+            position, player = trick.twice
             self._incomplete(trick, player, trick.line.card_places[position], [self.hand.seats.names[player]])
         elif trick.among:
             self._irregular(trick)
@@ -258,15 +256,15 @@ def tricks(hand: Hand) -> list[Course]:
     for line in hand.lines:
         _note(hand, line)
     _doubt_who_stayed(hand)
-    by_cards: dict[frozenset[int], Laid] = {}
+    by_cards: dict[frozenset[int], Trick] = {}
     once, repeats = [], []  # A repeat has the known cards of an earlier line.
-    for laid in hand.laid:
-        known_cards = frozenset(card for card in laid.line.cards if card is not None)
-        before = by_cards.setdefault(known_cards, laid) if known_cards else laid
-        if before is laid:
-            once.append(laid)
+    for trick in hand.trick_lines:
+        known_cards = frozenset(card for card in trick.line.cards if card is not None)
+        before = by_cards.setdefault(known_cards, trick) if known_cards else trick
+        if before is trick:
+            once.append(trick)
         else:
-            repeats.append((before, laid))
+            repeats.append((before, trick))
     played = {repeat.line.line: original.line for original, repeat in repeats}
     hand.takebacks = [back._replace(trick=played.get(back.trick.line, back.trick)) for back in hand.takebacks]
     if hand.takebacks and _is_torn(hand, once):
@@ -305,24 +303,24 @@ _BITS = 8
 def _note(hand: Hand, line: st.Statement) -> None:
     """Note what a line among the tricks or after them says."""
     if isinstance(line, st.Trick):
-        hand.laid.append(_with_players(hand, line))
+        hand.trick_lines.append(_with_players(hand, line))
     elif isinstance(line, st.Unreadable):
         hand.doubt.ruling |= line.keyword == "ruling" or (line.ruling and "ruling" in line.kinds)
-        hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
+        hand.gaps += [len(hand.trick_lines)] * min(line.tricks, hand.house.hand_size)
     if not isinstance(line, st.TakeBack | st.Rest | st.Show | st.RenegeRuling):
         return
     player = hand.who(line.name, line, 2 if isinstance(line, st.RenegeRuling) else 1)
     match line:
         case _ if player is None:
             hand.doubt.ruling |= isinstance(line, st.Waive)
-        case st.TakeBack() if len(hand.laid) in hand.gaps:  # The trick line before it is lost.
+        case st.TakeBack() if len(hand.trick_lines) in hand.gaps:  # The trick line before it is lost.
             _treat_as_shown(hand, player, line)
-        case st.TakeBack() if hand.laid:
-            hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
+        case st.TakeBack() if hand.trick_lines:
+            hand.takebacks.append(TakenBack(player, line, hand.trick_lines[-1].line))
         case st.Rest() if not had_no_part(hand, player, line, 1, "was given the tricks still to play"):
             hand.rest = player
         case st.Show():
-            hand.shows += [(player, card) for card in cards_in_line(line.cards, line, 2)]
+            hand.shows.append((player, line))
         case st.RuledRenege():
             hand.ruled[player] = line.at
         case st.Waive():
@@ -331,16 +329,16 @@ def _note(hand: Hand, line: st.Statement) -> None:
 
 def _treat_as_shown(hand: Hand, player: int, line: st.TakeBack) -> None:
     """Treat a card taken back as shown, and nothing more, since nobody knows which trick it belongs to."""
-    hand.shows.append((player, Noted(line.card, line, 2)))
+    hand.shows.append((player, st.Show(line.line, line.text, line.name, (line.card,))))
     hand.doubt.takebacks.add(player)
 
 
-def _with_players(hand: Hand, line: st.Trick) -> Laid:
+def _with_players(hand: Hand, line: st.Trick) -> Trick:
     """Add the players to a trick line."""
-    taker = None if line.taker is None else hand.who(line.taker, line, -1, "taker")
+    number, taker = len(hand.trick_lines), None if line.taker is None else hand.who(line.taker, line, -1, "taker")
     if line.names is None:
-        return Laid(line, len(hand.laid), taker)
-    players = [hand.bearer(name, line, 1 + 2 * i) for i, name in enumerate(line.names)]
+        return Trick(number, line, taker)
+    players: list[int | None] = [hand.bearer(name, line, 1 + 2 * i) for i, name in enumerate(line.names)]
     seen_players = [(i, player) for i, player in enumerate(players) if player is not None]
     plays = ["a card" if card is None else NAMES[card] for card in line.cards]
     strays = [i for i, player in seen_players if had_no_part(hand, player, line, 2 + 2 * i, f"played {plays[i]}")]
@@ -357,7 +355,7 @@ def _with_players(hand: Hand, line: st.Trick) -> Laid:
         players[strangers[0]], among = absent[0], frozenset()
     if len(strangers) >= len(absent):
         absent = []
-    return Laid(line, len(hand.laid), taker, players, strays, twice, tuple(absent), among)
+    return Trick(number, line, taker, players, strays=strays, absent=tuple(absent), among=among, twice=twice)
 
 
 def _infer_stayers(hand: Hand) -> None:
@@ -390,36 +388,35 @@ def _doubt_who_stayed(hand: Hand) -> None:
 
     One name is wrong there, or among those who stayed. That is one finding, and nothing else rests on who stayed.
     """
-    stayed, laid = hand.stayed, hand.laid
-    if stayed is None or not laid:
+    stayed, tricks = hand.stayed, hand.trick_lines
+    if stayed is None or not tricks:
         return
     strays = hand.strays.intersection(hand.dealt).difference(stayed)
-    sizes = [len(line.line.cards) for line in laid if line.players is None]
-    if all(line.players is not None and not line.absent for line in laid):
-        strays.intersection_update(*(line.players or () for line in laid), hand.dealt if len(laid) > 1 else ())
-    elif sizes == [len(stayed)] * len(laid):  # One more would be one too many, so whoever is noted as passing did pass.
+    sizes = [len(trick.line.cards) for trick in tricks if trick.line.names is None]
+    if not any(trick.line.names is None or trick.absent for trick in tricks):
+        strays.intersection_update(*(trick.players for trick in tricks), hand.dealt if len(tricks) > 1 else ())
+    elif sizes == [len(stayed)] * len(tricks):  # One more would be too many, so whoever is noted as passing did pass.
         strays -= hand.declared.keys()
     elsewhere = has_wrong_name(hand) and bool({*sizes} - {len(stayed)})
     if strays or elsewhere:
         hand.doubt.lines |= {"stay", "draw"}
         hand.stayed, hand.doubt.draws_known = None, False
-        for index, line in enumerate(laid):
-            if line.players is not None:  # It is open whose the cards of these players are, and whose are missing.
-                players = [None if player in strays else player for player in line.players]
-                in_hand = [i for i in line.strays if players[i] is not None]
-                laid[index] = line._replace(players=players, strays=in_hand, absent=(), among=frozenset())
+        for trick in tricks:  # It is open whose the cards of these players are, and whose are missing.
+            trick.players = [None if player in strays else player for player in trick.players]
+            trick.strays = [i for i in trick.strays if trick.players[i] is not None]
+            trick.absent, trick.among = (), frozenset()
 
 
 # Which lines are tricks, and in which order they were played
 
 
-def _orders(hand: Hand, once: Sequence[Laid], repeats: Sequence[tuple[Laid, Laid]]) -> list[tuple[Laid, ...]]:
+def _orders(hand: Hand, once: Sequence[Trick], repeats: Sequence[tuple[Trick, Trick]]) -> list[tuple[Trick, ...]]:
     """List every order in which the tricks may have been played.
 
     If a line was written twice, the trick may have been played at either place, unless the two are adjacent and
     identical. If there are too many lines, any of them may not be a trick.
     """
-    places: dict[int, list[Laid]] = {laid.number: [laid] for laid in once}
+    places: dict[int, list[Trick]] = {trick.number: [trick] for trick in once}
     for before, repeat in repeats:
         follows = repeat.number == places[before.number][-1].number + 1
         if (
@@ -433,7 +430,7 @@ def _orders(hand: Hand, once: Sequence[Laid], repeats: Sequence[tuple[Laid, Laid
     lost = sum(line.keyword == "trick" for line in hand.of(st.Unreadable))
     spare = max(0, min(lost, len(once) + lost - hand.house.hand_size))
     candidates = (
-        tuple(sorted(order, key=lambda laid: laid.number))
+        tuple(sorted(order, key=lambda trick: trick.number))
         for keep in range(tricks, tricks - spare - 1, -1)
         for lines_kept in combinations(places.values(), max(0, keep))
         for order in product(*lines_kept)
@@ -443,7 +440,7 @@ def _orders(hand: Hand, once: Sequence[Laid], repeats: Sequence[tuple[Laid, Laid
     return orders if len(orders) <= limit else []
 
 
-def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
+def _course(hand: Hand, lines: Sequence[Trick]) -> Course:
     """Lay out the tricks, taking these lines as all that were noted, in this order."""
     missing = max(0, hand.house.hand_size - len(lines))
     # For each line that may have been a trick, the number of lines before it.
@@ -451,28 +448,28 @@ def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
     return Layout(hand, Course(gaps=gaps, missing=missing, torn=_is_torn(hand, lines))).lay_all(lines)
 
 
-def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
+def _is_torn(hand: Hand, lines: Sequence[Trick]) -> bool:
     """Check whether tricks are missing that may have been anywhere between these lines."""
     may = sum(line.tricks for line in hand.of(st.Unreadable))
     over = hand.over or hand.has(*AFTER_TRICKS)
     return len(lines) + may < hand.house.hand_size and not hand.has(st.Rest) and over
 
 
-def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
+def _report_again(hand: Hand, first: Trick, second: Trick) -> None:
     """Report a line that repeats an earlier one (C301), since one trick was written twice."""
-    at, players = second.line.card_places[0], second.players
+    at = second.line.card_places[0]
     card = next(card for card in second.line.cards if card is not None)
-    if players is None:
+    if second.line.names is None:
         plays = (play for trick in hand.tricks if trick.line is first.line for play in trick.plays)
         player = next((play.player for play in plays if play.noted == second.line.cards[0]), None)
     else:
-        player = players[0]
+        player = second.players[0]
     evidence = (Evidence(first.line.at, "the same trick"),)
     facts = DuplicateCard(NAMES[card], None, None, again=first.line.line)
     hand.report("C301", at, facts, player, evidence=evidence)
 
 
-def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
+def _count_tricks(hand: Hand, once: Sequence[Trick]) -> None:
     """Check that there are as many tricks as cards. More are never allowed, and fewer only if the rest was conceded."""
     due, laid = hand.house.hand_size, len(once)
     if laid > due:
@@ -483,7 +480,7 @@ def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
     claimed = hand.has(*_CLAIMS)
     conceded = hand.doubt.may_lack("rest", "took", "trick") or hand.has(st.Took, st.Rest)
-    if len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
+    if len(hand.trick_lines) < due and played and claimed and not conceded and not hand.misdeal:
         at, number = (once[-1].line.at, laid) if laid else (hand.at, None)
         hand.report("T403", at, TrickCount(laid, due, "too-few"), trick=number)
 
@@ -522,12 +519,12 @@ def tally(hand: Hand, courses: Sequence[Course]) -> None:
     """Work out how many tricks each player may have taken, by the cards and by what the log says."""
     if hand.stayed is None or len(hand.stayed) < 2:
         return
-    if hand.took is not None and not hand.laid:
+    if hand.took is not None and not hand.trick_lines:
         hand.tallies = hand.as_named = frozenset((hand.took,))
         return
     claimed = hand.has(*_CLAIMS)
     complete = not hand.course.missing or hand.rest is not None
-    if complete or hand.doubt.may_lack("trick", "rest") or (hand.laid and claimed):
+    if complete or hand.doubt.may_lack("trick", "rest") or (hand.trick_lines and claimed):
         # If a ``took`` line can't be relied on, nobody knows how many tricks were left.
         count_lost = hand.took is None and (hand.has(st.Took) or hand.doubt.may_lack("took"))
         conceded = None if count_lost else hand.rest

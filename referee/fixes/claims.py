@@ -3,17 +3,17 @@
 Only the table can write down the facts that it saw.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from referee.finding import Finding, WrongAmountWon, WrongCount, WrongTrickWinner
 from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
+from referee.ledger.entries import account_name
 from referee.notation import statements as st
 from referee.notation.names import spelling
 from referee.notation.write import FAR, Edit, write_line
-from referee.story import claims
-from referee.story.hand import PlayedHand
+from referee.story.hand import STAKES, TAKEN, PlayedHand
 from referee.values import Place, plain
 
 SLIP: Final = "If it was only written down wrong:"
@@ -33,6 +33,45 @@ _LAST: Final[tuple[tuple[tuple[type[st.Statement], ...], tuple[type[st.Statement
     ((st.Stacks,), ()),
 )
 """The lines at the end of a hand, each with the lines that come after it."""
+
+
+# Claims that cards and rules prove for a hand, as lines of the log
+
+
+def claim_result(hand: PlayedHand) -> st.Win | st.Divide | st.Carry | None:
+    """Return who takes the pot by the tricks, and how much, or ``None`` if unproven, or if nobody stayed."""
+    money, winners = hand.money, hand.money.winners or ()
+    due = [step.due for step in money.steps if step.kind in TAKEN and step.due]
+    amount = None if money.pot is None else next(iter(due), 0)
+    match money.result:
+        case "win" | "default" if winners:
+            return st.Win(0, "", winners[0], amount)
+        case "divide":
+            return st.Divide(0, "", winners, amount)
+        case "carry":
+            return st.Carry(0, "", money.pot)
+        case _:
+            return None
+
+
+def claim_bourre(hand: PlayedHand) -> st.Bourre | None:
+    """Return who pays into the next pot, and how much, or ``None`` if unproven."""
+    if hand.money.bourre is None:
+        return None
+    due = [(step.player, step.due) for step in hand.money.steps if step.kind in STAKES and step.due]
+    return st.Bourre(0, "", tuple([(player, amount) for player, amount in due if player is not None]))
+
+
+def claim_out(hand: PlayedHand) -> st.Out | None:
+    """Return the players eliminated by this hand, or ``None`` if there are none."""
+    return st.Out(0, "", hand.money.eliminated) if hand.money.eliminated else None
+
+
+def claim_stacks(hand: PlayedHand, players: Iterable[str]) -> st.Stacks | None:
+    """Return these players' stacks after the hand, or ``None`` unless all are known."""
+    counted = [(name, hand.money.table.stacks.get(account_name(name))) for name in players]
+    known = [(name, stack) for name, stack in counted if stack is not None]
+    return st.Stacks(0, "", tuple(known)) if known and len(known) == len(counted) else None
 
 
 # Claims that a hand leaves out
@@ -83,7 +122,7 @@ def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Cl
 
     There are none if something in it is wrong, or if an amount may depend on a line that could not be read.
     """
-    if not draft.live.has_certain_money(hand.number):
+    if not hand.certain or hand.money.table.pot is None:
         return []
     if hand.money.result not in _SETTLED or hand.money.pot is None:
         return []
@@ -91,13 +130,13 @@ def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Cl
         return []
     lines = [line for line in draft.sections[hand.number].statements if line.line <= hand.last]
     # A payment into the next pot is not claimed if it is not proven, or if somebody owes for a renege, too.
-    bourre = None if hand.money.penalties or not (hand.tricks or hand.took) else claims.bourre(hand)
+    bourre = None if hand.money.penalties or not (hand.tricks or hand.took) else claim_bourre(hand)
     if bourre and {name for name, _ in bourre.sums} != {*(hand.money.bourre or ())}:
         bourre = None
     sit, right = {holding.player for holding in hand.holdings}, hand.money.table == hand.money.verified
-    stacks = claims.stacks(hand, [name for name in players if name in sit]) if right else None
+    stacks = claim_stacks(hand, [name for name in players if name in sit]) if right else None
     missing = []
-    for (kinds, later), claim in zip(_LAST, (claims.result(hand), bourre, claims.out(hand), stacks), strict=True):
+    for (kinds, later), claim in zip(_LAST, (claim_result(hand), bourre, claim_out(hand), stacks), strict=True):
         if claim is not None and not any(isinstance(line, kinds) for line in lines):
             missing.append(_Claim(claim, [line.line for line in lines if not isinstance(line, later)][-1]))
     return missing

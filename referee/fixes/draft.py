@@ -30,21 +30,16 @@ def draft_of(log: bytes, rulesets: Sequence[RuleSet] = (), audit: Audit | None =
 class Draft:
     """One version of a log, which never changes.
 
-    Lines, columns and hands count from 1; hand 0 is the part before the first hand. It shares ``live`` with earlier
-    versions, so hands that have not changed are not replayed.
+    Lines, columns and hands count from 1; hand 0 is the part before the first hand. It may name the ``rulesets``
+    besides the built-in ones. It shares ``live`` with earlier versions, so unchanged hands are not replayed.
     """
 
     def __init__(self, text: str, rulesets: Sequence[RuleSet] = (), live: LiveLog | None = None) -> None:
         self.text = text
-        self._rulesets = rulesets
+        self.rulesets: Sequence[RuleSet] = rulesets
         self._live = live or LiveLog()
         self._hands: dict[int, PlayedHand] = {}
         self._without: dict[int, Draft] = {}
-
-    @property
-    def rulesets(self) -> Sequence[RuleSet]:
-        """The rule sets that the log may name besides the built-in ones."""
-        return self._rulesets
 
     def edited(self, edits: Sequence[Edit]) -> "Draft":
         """Return the log with these edits, in text order."""

@@ -135,8 +135,7 @@ def brief(audit: Audit) -> Audit:
     """
     from referee.ledger.effects import Effects
 
-    unfinished = audit.unfinished is not None
-    effects = Effects.of_hands(audit.ledgers, unfinished=unfinished, debts=False, limit=FINDINGS)
+    effects = Effects(tuple([effect._replace(debts=()) for effect in audit.effects][:FINDINGS]))
     rulings = audit.rulings[:FINDINGS]
     return replace(audit, findings=(), ledgers=(), rulings=rulings, unfinished=None, first_effects=effects)
 

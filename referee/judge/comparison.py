@@ -14,7 +14,7 @@ from referee.engine.replay import Kind
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game
 from referee.judge.premise import money_moved, parts, play_part
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, AccountName, FinalStandings, HandLedger, Result, account_name
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, AccountName, FinalStandings, HandLedger, account_name
 from referee.notation import statements as st
 from referee.records import Inline, Internal, Key, shows
 from referee.rules.rulings import decision
@@ -62,22 +62,34 @@ class Renege(NamedTuple):
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandUnder:
+@shows("ledger.result", "ledger.winners", "net", "reneges", "ledger.verified.stacks")
+class HandUnder(NamedTuple):
     """One hand under one set of rules, computed from the cards. What is not proven is null."""
 
-    result: Result
-    winners: tuple[AccountName, ...] | None
-    net: Mapping[str, Money] | None
-    """What each player won (negative: paid) in the hand and, by agreement, after it."""
+    ledger: HandLedger
     reneges: tuple[Renege, ...]
-    stacks: Mapping[str, Money | None]
-    """What each player has after the hand."""
+
+    @property
+    def net(self) -> Mapping[str, Money] | None:
+        """What each player won, or paid if negative, in the hand and by agreement after it, with debts.
+
+        It does not include money from or to the bank.
+        """
+        if self.ledger.verified.pot is None:
+            return None
+        net = dict.fromkeys(self.ledger.verified.stacks, 0)
+        moved = [(payment.giver, payment.taker, payment.amount) for payment in self.ledger.postings]
+        owed = [(payment.giver, payment.taker, payment.amount) for payment in self.ledger.corrections]
+        for giver, taker, amount in (*(each for each in moved if BANK not in each), *owed):
+            for name, change in ((giver, -amount), (taker, amount)):
+                if name not in (POT, UNEXPLAINED):
+                    net[name] += change
+        return net
 
     @property
     def outcome(self) -> tuple[object, ...]:
         """All about which rules may disagree in this hand alone."""
-        return self.result, self.winners, self.net, self.reneges
+        return self.ledger.result, self.ledger.winners, self.net, self.reneges
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +132,7 @@ class Decision(NamedTuple):
     message: str
 
 
-@shows("path", "log_sha256", "games as rules", "players", "hands", "parted_hands as parted", "ends as final", "rulings")
+@shows("path", "log_sha256", "games as rules", "players", "hands", "parted", "ends as final", "rulings")
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """A log under several sets of rules, in the order in which they were given."""
@@ -135,19 +147,13 @@ class Comparison:
     path: str = ""
 
     @property
-    def parted(self) -> tuple[int, ...]:
-        """The hands, from 1, for which the rules disagree about the winner, the money or the reneges."""
+    def parted(self) -> tuple[PartedUnder, ...]:
+        """The hands in which the rules disagree about the winner, the money or the reneges, each under all of them."""
+        hands = zip(*(game.hands for game in self.games), strict=True)
         return tuple(
-            number + 1
-            for number in range(self.hands)
-            if any(game.hands[number].outcome != self.games[0].hands[number].outcome for game in self.games)
-        )
-
-    @property
-    def parted_hands(self) -> tuple[PartedUnder, ...]:
-        """The hands for which the rules disagree, each under all of them."""
-        return tuple(
-            PartedUnder(number, tuple(game.hands[number - 1] for game in self.games)) for number in self.parted
+            PartedUnder(number, under)
+            for number, under in enumerate(hands, 1)
+            if any(hand.outcome != under[0].outcome for hand in under)
         )
 
     @property
@@ -198,7 +204,10 @@ def compare_rules(
     return Comparison(
         players=tuple(map(account_name, first.players)),
         hands=first.hand_count,
-        games=tuple(map(_game_under, rules, audits)),
+        games=tuple(
+            GameUnder(ruleset, audit.rules_sha256, tuple(_hands_under(audit)), audit.final)
+            for ruleset, audit in zip(rules, audits, strict=True)
+        ),
         log_sha256=first.log_sha256,
         rulings=tuple(
             Decision(ruling.kind, ruling.at, ruling.hand, ruling.players, decision(ruling)) for ruling in first.rulings
@@ -207,37 +216,12 @@ def compare_rules(
     )
 
 
-def _game_under(rules: Rules, audit: Audit) -> GameUnder:
-    hands = []
-    for judged in audit.hands:
-        if ledger := judged.ledger:
-            reneges = (finding for finding in judged.findings if finding.code.startswith("R5"))
-            hands.append(
-                HandUnder(
-                    result=ledger.result,
-                    winners=ledger.winners,
-                    net=None if ledger.verified.pot is None else _net(ledger),
-                    reneges=tuple([Renege(each.code, each.player, each.trick, each.at.line) for each in reneges]),
-                    stacks=ledger.verified.stacks,
-                )
-            )
-    return GameUnder(rules, audit.rules_sha256, tuple(hands), audit.final)
-
-
-def _net(account: HandLedger) -> dict[str, int]:
-    """Return what each player won or paid in a hand, debts included, but not money from or to the bank."""
-    net = dict.fromkeys(account.verified.stacks, 0)
-    moved = [
-        (payment.giver, payment.taker, payment.amount)
-        for payment in account.postings
-        if BANK not in (payment.giver, payment.taker)
-    ]
-    owed = [(payment.giver, payment.taker, payment.amount) for payment in account.corrections]
-    for giver, taker, amount in (*moved, *owed):
-        for name, change in ((giver, -amount), (taker, amount)):
-            if name not in (POT, UNEXPLAINED):
-                net[name] += change
-    return net
+def _hands_under(audit: Audit) -> Iterator[HandUnder]:
+    for hand in audit.hands:
+        reneges = (finding for finding in hand.findings if finding.code.startswith("R5"))
+        if hand.ledger:
+            brief = (Renege(each.code, each.player, each.trick, each.at.line) for each in reneges)
+            yield HandUnder(hand.ledger, tuple(brief))
 
 
 def facts(lines: Iterable[st.Statement], own: House | None) -> Iterator[st.Statement]:

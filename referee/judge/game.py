@@ -40,7 +40,7 @@ from referee.ledger.account import (
     verified_standing,
 )
 from referee.ledger.books import POT, Books
-from referee.ledger.counts import Start, step
+from referee.ledger.counts import step
 from referee.ledger.entries import HandLedger, Standing, Unfinished
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
@@ -55,17 +55,17 @@ from referee.values import Place
 class HandRecord:
     """One hand that was played.
 
-    ``start`` are the books before it and who was out then, and ``before`` is everybody's money at that time.
-    ``postings`` and ``corrections`` count those of the account at its end, when ``table`` and ``verified`` are
-    everybody's money. ``certain`` means that every line that affects the money could be read. ``between`` are the lines
-    that followed, up to the next hand. ``order`` are those at the table during the hand, from the dealer's left.
-    ``judged`` are its plays, if each was judged.
+    ``start`` are the books before it, and ``before`` is everybody's money at that time. ``proof`` has every play with
+    its judgement. ``postings`` and ``corrections`` count those of the account at its end, when ``table`` and
+    ``verified`` are everybody's money. ``certain`` means that every line that affects the money could be read.
+    ``between`` are the lines that followed, up to the next hand. ``order`` are those at the table during the hand, from
+    the dealer's left.
     """
 
-    start: Start
+    start: Books
     before: Standing
     account: HandAccount
-    judged: Proof | None
+    proof: Proof
     postings: int
     corrections: int
     table: Standing
@@ -83,13 +83,6 @@ class HandRecord:
     def books(self) -> Books:
         """The books of the game."""
         return self.account.books
-
-    @property
-    def proof(self) -> Proof:
-        """Every play of the hand, with its judgement. Raises ``ValueError`` if the plays were not judged."""
-        if self.judged is None:
-            raise ValueError(f"hand {self.hand.number} was not judged play by play")
-        return self.judged
 
     def turns(self, players: Collection[int]) -> list[int]:
         """Return these players in the order of their seats."""
@@ -141,7 +134,7 @@ class Game:
 
     ``violations`` are passed to the rules, and ``rulings`` are valid decisions of the table. ``readable`` is the number
     of lines that could be read, and ``refused`` says whether any could not, or was out of place. ``record`` is the
-    record of the latest hand, if records are kept, and ``courses`` the number of ways in which its tricks may have
+    record of the latest hand, if one is kept, and ``courses`` the number of ways in which its tricks may have
     gone. ``unfinished`` is that hand if the log ends in the middle of it. ``watch`` is shown the violations of a hand
     before its money is counted, and returns whether to continue. If not, the game can't be used again.
     """
@@ -170,12 +163,11 @@ class Game:
         self.record: HandRecord | None = None
         self.unfinished: Unfinished | None = None
         self.watch: Callable[[Sequence[Violation]], bool] | None = None
-        self._records = False
-        self._careful: Collection[int] | None = ()
+        self._recorded: Collection[int] | None = ()
 
-    def recording(self, careful: Collection[int] | None) -> Self:
-        """Keep a record of each hand, and judge every play of the hands with these numbers, or of all for ``None``."""
-        self._records, self._careful = True, careful
+    def recording(self, hands: Collection[int] | None) -> Self:
+        """Judge every play of the hands with these numbers, or of all for ``None``, and keep a record of them."""
+        self._recorded = hands
         return self
 
     def fork(self) -> Self:
@@ -414,11 +406,12 @@ class Game:
             facts = PlayedOn(self.seats.names[self.books.winner], self.books.won_in)
             hand.report("H210", hand.at, facts)
         opening(hand)
-        start = Start(self.books.fork(self.seats), frozenset(self.seats.out))
+        start = self.books.fork(self.seats)
         players = ante_order(hand)
         account = HandAccount(self.books, hand)
         account.open(players)
-        proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
+        is_recorded = self._recorded is None or self.number in self._recorded
+        proof = replay(hand, with_care=is_recorded)
         if self.watch and not self.watch(hand.violations):
             return None
         account.close()
@@ -435,25 +428,21 @@ class Game:
         self.seats.doubt.turn = (
             unsure or empty or hand.doubt.may_lack("misdeal", "forfeit", "dealer", "takeback", "ruling")
         )
-        if self._records:
-            self._record(start, account, proof, between)
+        if is_recorded and proof:
+            self.record = HandRecord(
+                start=start,
+                before=table_standing(start),
+                account=account,
+                proof=proof,
+                postings=len(self.books.postings),
+                corrections=len(self.books.corrections),
+                table=table_standing(self.books),
+                verified=verified_standing(self.books),
+                certain=self.certain,
+                between=tuple(between),
+                order=tuple(hand.turns(self.seats.at_table())),
+            )
         return account
-
-    def _record(self, start: Start, account: HandAccount, proof: Proof | None, between: Sequence[st.Statement]) -> None:
-        books, seats = self.books, self.seats
-        self.record = HandRecord(
-            start=start,
-            before=table_standing(start.books),
-            account=account,
-            judged=proof,
-            postings=len(books.postings),
-            corrections=len(books.corrections),
-            table=table_standing(books),
-            verified=verified_standing(books),
-            certain=self.certain,
-            between=tuple(between),
-            order=tuple(account.hand.turns(seats.at_table())),
-        )
 
     @property
     def certain(self) -> bool:

@@ -5,7 +5,7 @@ settled. Findings and debts are compared over all combinations of the readings t
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from itertools import chain, product
 from math import prod
 
@@ -37,7 +37,7 @@ class InterpretedOutcome:
     default: bool
 
 
-@shows("readings as open", "combinations", "ends as outcomes")
+@shows("readings as open", "combinations", "outcomes")
 @dataclass(frozen=True, slots=True)
 class UnderReadings:
     """A log under all combinations of its open readings."""
@@ -50,12 +50,7 @@ class UnderReadings:
     findings: tuple[ConditionalFinding, ...]
     """The findings of all combinations, in text order."""
     outcomes: tuple[InterpretedOutcome, ...]
-    """The different results for the money."""
-
-    @property
-    def ends(self) -> tuple[InterpretedOutcome, ...]:
-        """The outcomes of games that can be accounted for."""
-        return tuple(outcome for outcome in self.outcomes if outcome.audit.final)
+    """The different results for the money, if there is a game to account for."""
 
 
 def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadings:
@@ -98,7 +93,7 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     }
     default, outcomes = next(iter(audits.values())), list[InterpretedOutcome]()
     for audit in audits.values():
-        if all(audit.final != outcome.audit.final for outcome in outcomes):
+        if audit.final and all(audit.final != outcome.audit.final for outcome in outcomes):
             held = [combination for combination, other in audits.items() if other.final == audit.final]
             outcomes.append(InterpretedOutcome(audit, when(held, readings), default=audit is default))
     return UnderReadings(default, readings, len(audits), tuple(_findings(audits, readings)), tuple(outcomes))
@@ -168,17 +163,10 @@ def when(held: Iterable[Combination], readings: Sequence[Reading]) -> When:
 def check_under_readings(
     path: str, log: Log, under: UnderReadings, policy: Policy, *, fingerprints: bool
 ) -> CheckedLog:
-    """Apply a policy to a log that was judged under every reading."""
-    listing = policy.apply(log, under.audit.findings, most=None, fingerprints=fingerprints)
-    findings = list[ConditionalFinding]()
-    waiting = iter(listing.findings)
-    due = next(waiting, None)
-    for finding in under.findings:
-        if not finding.default:
-            findings += [policy.regrade(finding)] if policy.lists(finding) else []
-        elif due and text_key(due) == text_key(finding):
-            as_listed = {name: getattr(due, name) for name in ("severity", "fingerprint", "suppression")}
-            findings.append(replace(finding, **as_listed))
-            due = next(waiting, None)
-    fails = listing.fails(policy.fail_on)
-    return CheckedLog(path, under.audit, listing._replace(findings=tuple(findings)), fails, under)
+    """Apply a policy to a log that was judged under every reading. Only the default reading's findings count."""
+    usual = (finding for finding in under.findings if finding.default)
+    listing = policy.apply(log, usual, most=None, fingerprints=fingerprints)
+    others = (finding for finding in under.findings if not finding.default and policy.lists(finding.code))
+    listed = [*listing.findings, *map(policy.regrade, others)]
+    findings = tuple(sorted(listed, key=lambda finding: (finding.at, finding.code)))
+    return CheckedLog(path, under.audit, listing._replace(findings=findings), listing.fails(policy.fail_on), under)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from referee.judge.baseline import Known
     from referee.judge.interpretations import UnderReadings
     from referee.judge.season import Season
-    from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.slips import Slip
     from referee.judge.waivers import Waiver
     from referee.rulesets.ruleset import Reading, RuleSet
@@ -63,29 +62,29 @@ class ChangedLines(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """Settings for one log's findings, and those ``known`` from a baseline.
+    """What a run does with one log's findings.
 
-    If there are ``changed`` lines, it lists only findings that they cover.
+    ``select``, ``ignore`` and the keys of ``severity`` are codes or their beginnings: the longest match decides, and if
+    two are equally long, ``ignore``. ``fail_on`` is the lowest level that makes a command fail. ``known`` findings come
+    from a baseline. If there are ``changed`` lines, only findings that they cover are listed.
     """
 
-    settings: "EffectiveSettings | None" = None
+    select: tuple[str, ...] = ("",)
+    ignore: tuple[str, ...] = ()
+    severity: Mapping[str, Severity] = {}
+    fail_on: FailOn = "error"
     known: "Known | None" = None
     changed: ChangedLines | None = None
 
-    @property
-    def fail_on(self) -> FailOn:
-        """The lowest level that makes a command fail."""
-        return self.settings.fail_on.value if self.settings else "error"
-
-    def lists(self, finding: Finding) -> bool:
-        """Return whether the settings list findings of this code."""
-        return self.settings is None or self.settings.lists(finding.code)
+    def lists(self, code: str) -> bool:
+        """Return whether findings of this code are listed."""
+        selected, ignored = _longest(code, self.select), _longest(code, self.ignore)
+        return selected is not None and (ignored is None or len(selected) > len(ignored))
 
     def regrade(self, finding: AnyFinding) -> AnyFinding:
-        """Return the finding with the severity from the settings."""
-        if self.settings is None:
-            return finding
-        severity = self.settings.severity_of(finding.code, finding.severity)
+        """Return the finding with its severity by this policy."""
+        beginning = _longest(finding.code, self.severity)
+        severity = finding.severity if beginning is None else self.severity[beginning]
         return finding if severity == finding.severity else replace(finding, severity=severity)
 
     def apply(
@@ -107,7 +106,7 @@ class Policy(NamedTuple):
             placed = ((finding, str, range(0)) for finding in findings)
         for finding, fingerprint, hand in placed:
             waiver = waiving.of(finding)
-            if not self.lists(finding) or (self.changed and not self.changed.covers(finding, hand)):
+            if not self.lists(finding.code) or (self.changed and not self.changed.covers(finding, hand)):
                 left_out[finding.code] += 1
                 continue
             graded = self.regrade(finding)
@@ -119,6 +118,11 @@ class Policy(NamedTuple):
             fingerprinters.append(fingerprint)
         listed = listing(wanted, most, fingerprinters if fingerprints else ())
         return listed._replace(left_out=dict(sorted(left_out.items())), waivers=waiving.waivers())
+
+
+def _longest(code: str, beginnings: Iterable[str]) -> str | None:
+    """Return the longest of these beginnings of codes that this code has, or ``None``."""
+    return max(filter(code.startswith, beginnings), key=len, default=None)
 
 
 DEFAULT: Final = Policy()

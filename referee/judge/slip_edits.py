@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from referee.engine.cards import HONOURS, NAMES, card
+from referee.engine.cards import NAMES, card
 from referee.engine.cards import SUITS as LETTERS
 from referee.finding import (
     CardNotHeld,
@@ -42,9 +42,8 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", 
 
 
 class Word(NamedTuple):
-    """A word that may be a slip, with its line, its number among the line's words, its kind, and its place."""
+    """A word that may be a slip, with its number among the words of its line, its kind, and its place."""
 
-    line: int
     number: int
     sort: Sort
     text: str
@@ -71,7 +70,7 @@ class SlipEdit:
     """The place of the word. An ``exchange`` spans both words."""
     written: str
     readings: tuple[WordReading, ...]
-    """The words that may be meant, which are equivalent under every rule, the likeliest first."""
+    """The words that may be meant, with each of which the same errors would be left, the likeliest first."""
     which: int = 0
     """For a word that is in the line more than once, 1 for the first of them, 2 for the second."""
 
@@ -116,22 +115,18 @@ class SlipEdit:
 
 
 Change = tuple[SlipEdit, st.Statement | None]
-"""An edit, and the line with the first of its readings (``None`` if it leaves the line out)."""
+"""An edit with one reading, and the line with it (``None`` if it leaves the line out)."""
 
 
 class Surroundings(NamedTuple):
     """What the possible readings of a hand's words depend on.
 
-    ``seated`` are the names of those at the table. ``cards`` are all cards in the hand, ``noted`` those in its lines of
-    each kind, except cards in conflict with another. ``trump`` is the suit (``None`` if it was not noted), ``unit`` the
-    smallest unit of money in the log, in hundredths.
+    ``seated`` are the names of those at the table. ``noted`` are the cards in lines of each kind, except cards in
+    conflict with another. ``unit`` is the smallest unit of money in the log, in hundredths.
     """
 
     seated: tuple[str, ...]
-    cards: frozenset[int]
     noted: Mapping[type[st.Statement], frozenset[int]]
-    trump: int | None
-    cinch: bool
     unit: int
 
 
@@ -167,7 +162,7 @@ def words_of(line: st.Statement) -> tuple[Word, ...]:
         elif text != "?" and text.lower() != "none" and (type(line), index) not in _FIXED:
             sort = "name"
         if sort:
-            line_words.append(Word(line.line, index, sort, text, at))
+            line_words.append(Word(index, sort, text, at))
     return tuple(line_words)
 
 
@@ -204,11 +199,18 @@ def changes(
         for first, second in _neighbours(line, hand_words[line.line]):
             on = resting.get(first, set()) | resting.get(second, set())
             touched += [(on, (first, second))] if on else []
-    around = _surroundings(lines, hand_words, errors, game)
+    facts = [error.facts for error in errors]
+    in_conflict = {card(fact.card) for fact in facts if isinstance(fact, DuplicateCard | CardNotHeld | UpcardConflict)}
+    noted: dict[type[st.Statement], frozenset[int]] = {}
+    for line in lines:
+        cards = {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
+        noted[type(line)] = noted.get(type(line), frozenset()) | (cards - in_conflict)
+    seated = tuple(game.seats.names[player] for player in game.seats.at_table())
+    around = Surroundings(seated, noted, smallest_unit((line.text for line in lines), game.books.chip))
     for on, changed in sorted(touched, key=lambda each: (-len(each[0]), each[1][0].at, len(each[1]))):
         on_them = [errors[index] for index in sorted(on)]
         if is_worth(on_them):
-            yield from _changes(by_number[changed[0].line], changed, around, _gaps(on_them))
+            yield from _changes(by_number[changed[0].at.line], changed, around, _gaps(on_them))
 
 
 def _premises(
@@ -256,58 +258,51 @@ def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:
     return frozenset(gaps)
 
 
-def _surroundings(
-    lines: Sequence[st.Statement],
-    hand_words: Mapping[int, tuple[Word, ...]],
-    errors: Sequence[Violation],
-    game: Game,
-) -> Surroundings:
-    facts = [error.facts for error in errors]
-    in_conflict = {card(fact.card) for fact in facts if isinstance(fact, DuplicateCard | CardNotHeld | UpcardConflict)}
-    noted: dict[type[st.Statement], set[int]] = {}
-    for line in lines:
-        cards = {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
-        noted.setdefault(type(line), set()).update(cards)
-    return Surroundings(
-        seated=tuple(game.seats.names[player] for player in game.seats.at_table()),
-        cards=frozenset().union(*noted.values()),
-        noted={kind: frozenset(cards - in_conflict) for kind, cards in noted.items()},
-        trump=next((line.suit for line in lines if isinstance(line, st.Trump)), None),
-        cinch=game.rules.house is not None and bool(game.rules.house.cinch),
-        unit=smallest_unit((line.text for line in lines), game.books.chip),
-    )
-
-
 def _changes(
     line: st.Statement, touched: tuple[Word, ...], around: Surroundings, gaps: frozenset[int] | None
 ) -> Iterator[Change]:
-    """Yield the other ways to write one word, or the two words swapped. An amount changes by one of the ``gaps``."""
+    """Yield the other ways to write one word, or the two words swapped, with which the line has another meaning.
+
+    An amount changes by one of the ``gaps``.
+    """
     word, *neighbour = touched
-    if neighbour:
-        if word.sort == "number" and gaps is not None and abs(_value(word) - _value(neighbour[0])) not in gaps:
-            return
-        between = line.text[word.at.end - 1 : neighbour[0].at.column - 1]
-        yield from _edit("exchange", line, touched, (WordReading((), f"{neighbour[0].text}{between}{word.text}"),))
-        return
-    match word.sort:
+    at = Place(line.line, word.at.column, touched[-1].at.end)
+    kind: Kind = "exchange" if neighbour else word.sort
+    readings: Iterable[WordReading]
+    match kind:
         case "card":
-            choices = _cards(line, CARDS[word.text], around)
+            readings = _cards(CARDS[word.text], around.noted[type(line)])
         case "suit":
-            suits = [(suit, letter) for suit, letter in enumerate(LETTERS) if suit != SUITS[word.text]]
-            choices = iter([(WordReading((suit,), letter, near=True),) for suit, letter in suits])
+            suits = ((suit, letter) for suit, letter in enumerate(LETTERS) if suit != SUITS[word.text])
+            readings = (WordReading((suit,), letter, near=True) for suit, letter in suits)
         case "name":
             others = set() if isinstance(line, _TWICE) else set(line.players)
             written = reading(word.text)
             nearness = {name: near for near, name in resembling(written, around.seated)}
-            choices = (
-                (WordReading((*nearness.get(name, (3, 0)), place), spelling(name)),)
+            readings = (
+                WordReading((*nearness.get(name, (3, 0)), place), spelling(name))
                 for place, name in enumerate(around.seated)
                 if name != written and name not in others
             )
         case "number":
-            choices = (each for each in _numbers(line, word, around) if gaps is None or each[0].rank[0] in gaps)
-    for readings in choices:
-        yield from _edit(word.sort, line, touched, readings)
+            readings = (each for each in _numbers(line, word, around.unit) if gaps is None or each.rank[0] in gaps)
+        case _:
+            if word.sort == "number" and gaps is not None and abs(_value(word) - _value(neighbour[0])) not in gaps:
+                return
+            between = line.text[word.at.end - 1 : neighbour[0].at.column - 1]
+            readings = [WordReading((), f"{neighbour[0].text}{between}{word.text}")]
+    meaning, which, text = _meaning(line), 0, line.text[at.column - 1 : at.end - 1]
+    if line.text.count(text) > 1:
+        places = words(at.line, line.text)
+        same = [place for place in places if line.text[place.column - 1 : place.end - 1] == text]
+        which = same.index(at) + 1 if len(same) > 1 and at in same else 0
+    for meant in readings:
+        changed = f"{line.text[: at.column - 1]}{meant.text}{line.text[at.end - 1 :]}"
+        if 4 * len(changed) > LINE_BYTES and len(changed.encode()) > LINE_BYTES:
+            continue
+        statement = parse(line.line, changed, explained=False)
+        if statement is not None and not isinstance(statement, st.Unreadable) and _meaning(statement) != meaning:
+            yield SlipEdit(kind, at, text, (meant,), which), statement
 
 
 def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
@@ -322,24 +317,6 @@ def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tupl
         if first and changes_meaning and not isinstance(line, _UNORDERED):
             yield first, word
         latest[word.sort] = word
-
-
-def _edit(
-    kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: tuple[WordReading, ...]
-) -> Iterator[Change]:
-    """Yield the change to the first reading of one or two words, if the line can be read then with another meaning."""
-    at = Place(line.line, touched[0].at.column, touched[-1].at.end)
-    text = f"{line.text[: at.column - 1]}{readings[0].text}{line.text[at.end - 1 :]}"
-    if 4 * len(text) > LINE_BYTES and len(text.encode()) > LINE_BYTES:
-        return
-    statement = parse(line.line, text, explained=False)
-    if statement is not None and not isinstance(statement, st.Unreadable) and _meaning(statement) != _meaning(line):
-        written, which = line.text[at.column - 1 : at.end - 1], 0
-        if line.text.count(written) > 1:
-            places = words(at.line, line.text)
-            same = [place for place in places if line.text[place.column - 1 : place.end - 1] == written]
-            which = same.index(at) + 1 if len(same) > 1 and at in same else 0
-        yield SlipEdit(kind, at, written, readings, which), statement
 
 
 def _meaning(line: st.Statement) -> tuple[object, ...]:
@@ -358,12 +335,12 @@ def _value(word: Word) -> int:
     return hundredths(word.text.lstrip("-$€"))
 
 
-def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
+def _numbers(line: st.Statement, word: Word, unit: int) -> Iterator[WordReading]:
     sign = "-$€" if word.text[0] in "-$€" else ""
     digits = word.text.lstrip(sign)
     before = word.text[: len(word.text) - len(digits)]
     form, value = (_COUNT, int) if isinstance(line, _COUNTS) else (_AMOUNT, hundredths)
-    unit = 1 if isinstance(line, _COUNTS) else around.unit
+    unit = 1 if isinstance(line, _COUNTS) else unit
     written = value(digits)
     texts: dict[str, bool] = {}
     for text, near in _miswritten(digits):
@@ -371,7 +348,7 @@ def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[t
         if form.fullmatch(text) and not padded and value(text) != written and value(text) % unit == 0:
             texts.setdefault(text, near)
     for text, near in texts.items():
-        yield (WordReading((abs(value(text) - written), value(text)), before + text, near),)
+        yield WordReading((abs(value(text) - written), value(text)), before + text, near)
 
 
 def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
@@ -390,27 +367,15 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 # Cards
 
 
-def _cards(line: st.Statement, written: int, around: Surroundings) -> Iterator[tuple[WordReading, ...]]:
-    """Yield the other cards of the pack, in groups that no rule can tell apart.
+def _cards(written: int, taken: frozenset[int]) -> list[WordReading]:
+    """Return the other cards of the pack, but for those ``taken``.
 
-    The likeliest have the same rank, then come those of the same suit by distance of rank. Rules only compare ranks, so
-    that unseen cards of a suit with no seen card between them are in one group, except for honours, including aces, and
-    for the trumps of a cinch, of which the sure tricks are counted.
+    The likeliest have the same rank, then come those of the same suit by distance of rank.
     """
-    taken, readings = around.noted[type(line)], []
+    readings = []
     for other in range(52):
         if other != written and other not in taken:
             is_of_suit, distance = other // 13 == written // 13, abs(other % 13 - written % 13)
             rank = (0, other) if not distance else (1, distance, other) if is_of_suit else (2, other)
             readings.append(WordReading(rank, NAMES[other], near=is_of_suit or not distance))
-    classes: dict[object, list[WordReading]] = {}
-    for card_reading in sorted(readings):
-        other = card_reading.rank[-1]
-        suit = other // 13
-        key: object = other
-        may_cinch = around.cinch and (isinstance(line, st.Trump) or around.trump in (None, suit))
-        if other not in around.cards and not may_cinch:
-            below = sum(seen // 13 == suit and seen < other for seen in around.cards)
-            key = suit, below, other % 13 == 12, bool(HONOURS[suit] >> other & 1)
-        classes.setdefault(key, []).append(card_reading)
-    return map(tuple, classes.values())
+    return sorted(readings)

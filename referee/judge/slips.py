@@ -78,40 +78,31 @@ class HandSlips:
     """The result of the search in one hand.
 
     ``told`` are the slips that ``check`` reports, and ``found`` all changes that explain an error, each as a slip.
-    ``complete`` is true if every change was judged, and no limit was reached. ``judged`` is how many hands that took.
+    ``complete`` is true if every change was judged, and no limit was reached.
     """
 
     hand: int
     told: tuple[Slip, ...]
     found: tuple[Slip, ...]
     complete: bool
-    judged: int
-
-    def explaining(self, finding: int) -> tuple[Slip, ...]:
-        """Return the slips that explain one finding, the best first."""
-        return _slips_of_words(slip for slip in self.found if finding in slip.explains)
 
 
 # Which hands are searched
 
 
-def find_slips(
-    log: Log, findings: Sequence[Finding], *, rulesets: Iterable[RuleSet] = (), hand: int | None = None
-) -> "LogSearch":
+def find_slips(log: Log, findings: Sequence[Finding], *, rulesets: Iterable[RuleSet] = ()) -> "LogSearch":
     """Search a log for slips of the pen.
 
-    ``findings`` are all findings of the log in text order, ``rulesets`` as for ``audit``. By default, search the hands
-    with something impossible or with errors by two or more players, for slips that explain those, and hands with a
-    wrong amount that may have made such errors later. With ``hand``, search only that hand, for slips that explain any
-    of its errors. Pure; a log without such an error is not read.
+    ``findings`` are all findings of the log in text order, ``rulesets`` as for ``audit``. Search the hands with
+    something impossible or with errors by two or more players, for slips that explain those, and hands with a wrong
+    amount that may have made such errors later. Pure; a log without such an error is not read.
     """
     errors: dict[int, list[Finding]] = {}
     for finding in findings:
         if finding.hand and finding.severity == "error":
             errors.setdefault(finding.hand, []).append(finding)
-    wanted = _suspicious(errors) if hand is None else dict.fromkeys(errors.keys() & {hand}, True)
     search = LogSearch(log, lambda: findings, rulesets)
-    for number, thorough in sorted(wanted.items()):
+    for number, thorough in _suspicious(errors).items():
         search.hand(number, thorough)
     return search
 
@@ -150,12 +141,12 @@ def _is_of_money(error: Finding) -> bool:
 
 
 class _WrittenHand(NamedTuple):
-    """A hand as the log has it (``None`` after the last), with its errors, and the game before it, only to be forked.
+    """A hand as the log has it, with its errors, and the game before it, only to be forked.
 
-    ``courses`` is the number of ways in which its tricks may have gone.
+    ``courses`` is the number of ways in which its tricks may have gone. After the last hand is one without lines.
     """
 
-    part: Part | None
+    part: Part
     before: Game
     errors: list[Violation]
     courses: int
@@ -163,21 +154,22 @@ class _WrittenHand(NamedTuple):
     @property
     def price(self) -> int:
         """The cost of judging the hand, in hands of 64 lines, for each possible course of its tricks."""
-        return -(-len(self.part.lines if self.part else ()) // _LINES_A_HAND) * self.courses
+        return -(-len(self.part.lines) // _LINES_A_HAND) * self.courses
 
 
 class LogSearch:
     """The search of one log, hand by hand in its order, with the results for the ``hands`` so far.
 
     ``findings`` returns all findings of the log, and is called if a hand is searched. The log is played as it is
-    written, and what is played from the hand that is searched on is kept. All searches together cost at most as much as
-    a log may; after that, no more hands are searched.
+    written, and what is played from the hand that is searched on is kept. ``judged`` is how many hands all searches
+    judged again, which is bounded for a log as well.
     """
 
     def __init__(self, log: Log, findings: Callable[[], Sequence[Finding]], rulesets: Iterable[RuleSet] = ()) -> None:
         self.hands: list[HandSlips] = []
+        self.judged: int = 0
         self._findings = findings
-        self._left = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
+        self._bound = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
         self._game: Game | None = None
         self._parts, self._rulesets = parts(log), rulesets
         self._next, self._searched = 0, 0
@@ -193,11 +185,6 @@ class LogSearch:
         """True if no limit was reached."""
         return all(hand.complete for hand in self.hands)
 
-    @property
-    def judged(self) -> int:
-        """The number of hands judged again."""
-        return sum(hand.judged for hand in self.hands)
-
     @cached_property
     def _indices(self) -> dict[tuple[Hashable, int], int]:
         return by_identity((text_key(finding), index) for index, finding in enumerate(self._findings()))
@@ -209,8 +196,8 @@ class LogSearch:
         """
         if not self.hands or finding.hand != self.hands[-1].hand:
             self.hand(finding.hand or 0, thorough=True)
-        index = self._indices.get((text_key(finding), 0), -1)
-        return self.hands[-1].explaining(index), self.hands[-1].complete
+        hand, index = self.hands[-1], self._indices.get((text_key(finding), 0))
+        return _slips_of_words(slip for slip in hand.found if index in slip.explains), hand.complete
 
     def hand(self, number: int, thorough: bool) -> None:
         """Search one hand within the limits of hand and log. Hands must be requested in order.
@@ -218,26 +205,23 @@ class LogSearch:
         If ``thorough``, look for slips that explain any error of the hand, not only for those that explain enough of
         them to be reported.
         """
-        if not self._left:
-            self.hands.append(HandSlips(number, (), (), complete=False, judged=0))
-            return
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
-        search = _HandSearch(self, number, min(SLIP_HANDS, self._left), thorough)
+        search = _HandSearch(self, number, min(SLIP_HANDS, self._bound - self.judged), thorough)
         explaining, findings = tuple(search.slips()), self._findings()
-        self._left -= search.judged
+        self.judged += search.judged
         reported = (slip for slip in _slips_of_words(explaining) if is_told(map(findings.__getitem__, slip.explains)))
         listed = tuple(islice(reported, SLIPS_TOLD))
-        self.hands.append(HandSlips(number, listed, explaining, search.complete, search.judged))
+        self.hands.append(HandSlips(number, listed, explaining, search.complete))
 
     def written(self, number: int) -> _WrittenHand:
         """Return the hand that is searched, or one after it, as the log has it."""
         while self._next <= number:
             game = self._game = self._game or Game(None, {ruleset.name: ruleset for ruleset in self._rulesets})
-            part = next(self._parts, None)
+            part = next(self._parts, Part(self._next, (), last=True))
             game.forget()
             before = game.fork() if self._next >= self._searched else None
-            if part:
+            if part.lines or not part.number:
                 play_part(part, game)
             if before:
                 self._hands[self._next] = _WrittenHand(part, before, _errors_of(game), game.courses)
@@ -255,25 +239,17 @@ class LogSearch:
 
 @record(frozen=False)
 class _ChangedGame:
-    """The game after a hand with a change, and after later hands.
-
-    ``gone`` are the indices of the findings that are gone in the hand, and ``later`` those gone in the hands after it;
-    ``won`` is who won the pot of the hand. ``edits`` are the changes that lead to this.
-    """
+    """The game after a hand with any of these slips, and after later hands, in which errors are gone as well."""
 
     game: Game
-    gone: list[int]
-    won: Won | None
-    edits: list[SlipEdit] = field(default_factory=list)
-    others: list["_ChangedGame"] = field(default_factory=list)
-    """Trials with other findings gone, after which the game is in the same state."""
+    slips: list[Slip]
     later: list[int] = field(default_factory=list)
 
-    def slips(self, hand: int, errors: int) -> Iterator[Slip]:
-        """Yield each change as a slip in a hand. ``errors`` is how many there are in the hands that were judged."""
-        for trial in (self, *self.others):
-            gone = tuple(sorted([*trial.gone, *self.later]))
-            yield from (Slip(hand, edit, gone, errors - len(gone), trial.won) for edit in trial.edits)
+    def outcome(self, errors: int) -> Iterator[Slip]:
+        """Yield the slips with all that they explain, given the number of errors in the hands that were judged."""
+        for slip in self.slips:
+            explains = tuple(sorted([*slip.explains, *self.later]))
+            yield replace(slip, explains=explains, leaves=errors - len(explains))
 
 
 class _HandSearch:
@@ -284,10 +260,9 @@ class _HandSearch:
         self._log, self._number, self._bound, self._thorough = log, number, bound, thorough
         self._is_worth: Callable[[Sequence[Violation]], bool] = bool if thorough else is_told
         self._written = log.written(number)
-        self._part = self._written.part or Part(number, (), last=True)
-        self._errors, self._before = self._written.errors, self._written.before
+        self._part, self._errors, self._before = self._written.part, self._written.errors, self._written.before
         self._indexed = log.indices(self._errors)
-        self._plain: dict[tuple[int, ...], _ChangedGame | None] = {}
+        self._plain: dict[tuple[int, ...], tuple[Game, Slip] | None] = {}
         self._faulty: list[Change] = []
         is_of_play = any(error.code[0] in "RCT" for error in self._errors)
         noted = self._before.fork().noted(self._part.lines) if is_of_play else None
@@ -321,25 +296,24 @@ class _HandSearch:
 
     def _judge(self, edits: Iterable[Change]) -> list[Slip]:
         """Judge the hand with each of these changes, and return those that explain an error."""
-        trials: list[_ChangedGame] = []
+        changed: list[_ChangedGame] = []
         for edit, statement in edits:
             if not self._may_judge(self._written.price, self._bound - self._bound // _LATER):
                 break
             if trial := self._trial(edit, statement):
-                trial.edits.append(edit)
-                trials += [trial] if len(trial.edits) == 1 else []
+                game, slip = trial
                 # Whoever wrote a line twice wrote nothing else wrong.
-                if edit.kind == "line" and len(trial.gone) == len(self._errors) and self._is_over(trial, self._number):
-                    return [*trial.slips(self._number, len(self._errors))]
-        distinct: list[_ChangedGame] = []
-        for trial in trials:
-            state = trial.game.state()
-            same = next((other for other in distinct if other.game.state() == state), None)
-            (same.others if same else distinct).append(trial)
-        return [*self._follow(distinct)]
+                if edit.kind == "line" and not slip.leaves and self._is_over(game, self._number):
+                    return [slip]
+                same = next((each for each in changed if each.game is game or each.game.state() == game.state()), None)
+                if same:
+                    same.slips.append(slip)
+                else:
+                    changed.append(_ChangedGame(game, [slip]))
+        return [*self._follow(changed)]
 
-    def _trial(self, edit: SlipEdit, statement: st.Statement | None) -> _ChangedGame | None:
-        """Judge the hand with one change, or return ``None`` if the change explains nothing.
+    def _trial(self, edit: SlipEdit, statement: st.Statement | None) -> tuple[Game, Slip] | None:
+        """Return the game after the hand with one change, and the slip, or ``None`` if the change explains nothing.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
         """
@@ -354,7 +328,8 @@ class _HandSearch:
                     self._faulty.append((edit, statement))
                     return None
             elif laying.takers in self._plain and not isinstance(statement, st.Trump):
-                return self._plain[laying.takers]
+                plain = self._plain[laying.takers]
+                return plain and (plain[0], replace(plain[1], edit=edit))
             else:
                 takers = laying.takers
         game = self._before.fork()
@@ -370,7 +345,8 @@ class _HandSearch:
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
                         won = winners, pot
-                trial = _ChangedGame(game, gone, won)
+                slip = Slip(self._number, edit, tuple(sorted(gone)), len(self._errors) - len(gone), won)
+                trial = game, slip
             if any(error.at.line == edit.at.line for error in errors):
                 takers = None
         if takers:
@@ -407,36 +383,36 @@ class _HandSearch:
         gone = self._gone(list(enumerate(self._errors)), errors, edit, statement)
         return gone is not None and self._is_worth([self._errors[index] for index in gone])
 
-    def _follow(self, trials: list[_ChangedGame]) -> Iterator[Slip]:
+    def _follow(self, changed: list[_ChangedGame]) -> Iterator[Slip]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
         errors, last = len(self._errors), self._number + SLIP_AHEAD
         for number in range(self._number, last + 1):
             following, going_on = self._log.written(number + 1), list[_ChangedGame]()
-            for trial in trials:
-                if number == last or following.part is None or self._is_over(trial, number):
-                    yield from trial.slips(self._number, errors)
+            for each in changed:
+                if number == last or not following.part.lines or self._is_over(each.game, number):
+                    yield from each.outcome(errors)
                 else:
-                    going_on.append(trial)
-            trials = sorted(going_on, key=lambda trial: -len(trial.gone))
-            while trials and not self._may_judge(len(trials) * following.price, self._bound):
-                trials.pop()
-            if not trials or following.part is None:
+                    going_on.append(each)
+            changed = sorted(going_on, key=lambda each: -len(each.slips[0].explains))
+            while changed and not self._may_judge(len(changed) * following.price, self._bound):
+                changed.pop()
+            if not changed:
                 return
             errors += len(following.errors)
             indexed = self._log.indices(following.errors)
-            for trial in [*trials]:
+            for each in [*changed]:
                 self._judged += following.price
-                play_part(following.part, trial.game)
-                gone = self._gone(indexed, _errors_of(trial.game))
-                trial.game.forget()
+                play_part(following.part, each.game)
+                gone = self._gone(indexed, _errors_of(each.game))
+                each.game.forget()
                 if gone is None:
-                    trials.remove(trial)
+                    changed.remove(each)
                 else:
-                    trial.later += gone
+                    each.later += gone
 
-    def _is_over(self, trial: _ChangedGame, number: int) -> bool:
-        """Return whether the game goes on after a hand as it does by the log as written."""
-        return trial.game.state() == self._log.written(number + 1).before.state()
+    def _is_over(self, game: Game, number: int) -> bool:
+        """Return whether a game goes on after a hand as it does by the log as written."""
+        return game.state() == self._log.written(number + 1).before.state()
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """Return whether this many more hands fit within the bound. If not, the search is marked incomplete."""

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 from referee.engine.house import House
 from referee.engine.replay import Ruling
-from referee.finding import Severity, Violation
+from referee.finding import Finding
 from referee.judge.game import Game
 from referee.judge.premise import Part, difference, money_moved, parts, play_part, text_key
 from referee.ledger.account import final, verified_standing
 from referee.ledger.entries import Correction, FinalStandings
 from referee.limits import RULINGS
 from referee.records import Inline, Internal, shows
-from referee.rules.catalogue import judge
+from referee.rules.catalogue import all_judged
 from referee.rulesets.ruleset import RuleSet
-from referee.values import Money, Place
+from referee.values import Money
 
 
 class HandCorrection(NamedTuple):
@@ -28,16 +28,14 @@ class HandCorrection(NamedTuple):
     hand: int
 
 
-@shows("code", "severity", "at.line", "at.column", "hand", "player", "message")
+@shows(
+    *("finding.code", "finding.severity", "finding.at.line", "finding.at.column", "finding.hand"),
+    *("finding.player", "finding.message"),
+)
 class BriefFinding(NamedTuple):
-    """A finding in short."""
+    """A finding, of which only the most important keys are shown."""
 
-    code: str
-    severity: Severity
-    at: Place
-    hand: int | None
-    player: str | None
-    message: str
+    finding: Finding
 
 
 class Without(NamedTuple):
@@ -106,11 +104,11 @@ class _Trial:
         played_on = is_here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
         self.proven = not played_on and (game.books.doubt.known or not written.books.doubt.known)
         not_owed, owed = difference(_corrections(written), _corrections(game))
-        not_found, found = difference(_violations(written), _violations(game))
+        not_found, found = difference(_findings(written), _findings(game))
         self.differences["owed"] += owed
         self.differences["not_owed"] += not_owed
-        self.differences["found"] += tuple(_brief(violation, game) for violation in found)
-        self.differences["not_found"] += tuple(_brief(violation, written) for violation in not_found)
+        self.differences["found"] += tuple(map(BriefFinding, found))
+        self.differences["not_found"] += tuple(map(BriefFinding, not_found))
         game.forget()
         if not self.proven or game.state() == written.state():
             self.game = None
@@ -134,11 +132,6 @@ def _corrections(game: Game) -> list[tuple[Hashable, HandCorrection]]:
     return [(correction, correction) for correction in of_hand]
 
 
-def _violations(game: Game) -> list[tuple[Hashable, Violation]]:
-    """Return the violations in a game's latest hand in text order, each with its key."""
-    return [(text_key(violation), violation) for violation in sorted(game.violations, key=text_key)]
-
-
-def _brief(violation: Violation, game: Game) -> BriefFinding:
-    finding = judge(violation, game.rules.clause)
-    return BriefFinding(finding.code, finding.severity, finding.at, finding.hand, finding.player, finding.message)
+def _findings(game: Game) -> list[tuple[Hashable, Finding]]:
+    """Return the findings in a game's latest hand in text order, each with its key."""
+    return [(text_key(finding), finding) for finding in all_judged(game.violations, game.rules.clause)]

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from referee.engine.cards import SUITS
 from referee.engine.hand import Hand, sums_by_player
@@ -10,8 +9,8 @@ from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, WrongElimination
 from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
-from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
-from referee.ledger.counts import Start, check_pot, check_stacks, settle, settle_doubt
+from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, NextAnte
+from referee.ledger.counts import check_pot, check_stacks, settle, settle_doubt
 from referee.ledger.entries import Closing, FinalStandings, HandLedger, Standing, Unfinished, player_of
 from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share
 from referee.notation import statements as st
@@ -67,18 +66,16 @@ class HandAccount:
                 hand.lacks("who had part in the hand")
             books.lose()
         if hand.misdeal:  # The antes, and the exemptions and credits from before the hand, are left to the next one.
-            books.next_ante = replace(
-                antes.earlier,
-                void=antes.earlier.void.union(hand.dealt),
-                antes=antes.antes,
-                ante=antes.ante,
-                antes_known=antes.told and antes.known,
-            )
+            earlier, known = antes.earlier, antes.told and antes.known
+            void = earlier.void.union(hand.dealt)
+            left = NextAnte(earlier.exempt, earlier.exempt_sure, earlier.credit, void, antes.antes, antes.ante, known)
         else:
-            self._give_pot()
+            left = self._give_pot()
         books.played += not hand.misdeal
-        books.next_ante.exempt_sure = self._is_exemption_sure()
-        books.next_ante.antes_known &= not hand.doubt.may_lack("misdeal")
+        if hand.doubt or not left.exempt_sure:
+            known = left.antes_known and not hand.doubt.may_lack("misdeal")
+            left = left._replace(exempt_sure=self._is_exemption_sure(left.exempt_sure), antes_known=known)
+        books.next_ante = left
         if hand.doubt.rules_of_money and not self._is_stated():
             books.lose()
         self._leave_unclear()
@@ -100,7 +97,7 @@ class HandAccount:
         self.books.odd, self.books.wrong = [], {}
         self.books.forsake()
 
-    def settle(self, before: Start, players: list[int]) -> "HandAccount":
+    def settle(self, before: Books, players: list[int]) -> "HandAccount":
         """Let the hand's amounts decide which amounts were only written wrong, and return the account that is kept.
 
         ``before`` holds the books before the hand, and ``players`` are those who were dealt in.
@@ -154,20 +151,18 @@ class HandAccount:
             right = verdicts.right.winners if verdicts.right else ()
             books.doubt.unclear |= {*right, *(self.taking.takers if self.taking else self.hand.dealt)}
 
-    def _is_exemption_sure(self) -> bool:
-        """Return whether it is certain who owes no ante to the next hand."""
+    def _is_exemption_sure(self, sure: bool) -> bool:
+        """Return whether it is certain who owes no ante to the next hand, if it would be ``sure`` without doubt."""
         doubt = self.hand.doubt
         if doubt.may_lack("misdeal"):
             return False
         if self.hand.misdeal:
-            return self.antes.earlier.exempt_sure and not doubt.may_lack("away")
-        if not doubt and self.books.next_ante.exempt_sure:
-            return True
+            return sure and not doubt.may_lack("away")
         rules = doubt.houses(self.hand.house, "bourre-exempt", "tie-exempt")
         exempt = any(house.bourre_exempt or house.tie_exempt for house in rules)
-        return not exempt or (self.books.next_ante.exempt_sure and not doubt.may_lack(*_EXEMPTIONS))
+        return not exempt or (sure and not doubt.may_lack(*_EXEMPTIONS))
 
-    def _give_pot(self) -> None:
+    def _give_pot(self) -> NextAnte:
         """Give the pot to those to whom the table gave it, and account for the payments into the next one.
 
         If the table shared it, whatever the cards say, players without a trick are charged as usual, and the result is
@@ -186,17 +181,16 @@ class HandAccount:
             accepted = self.taking.stood
         self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, self.antes.antes, self.antes.ante)
         stakes.pay()
-        if not house.bourre_exempt:
-            books.next_ante.exempt = {}
+        exempt = stakes.exempt if house.bourre_exempt else {}
         if self.taking:
             if house.tie_exempt and accepted:
-                books.next_ante.exempt = {**dict.fromkeys(accepted.tied, "tied"), **books.next_ante.exempt}
+                exempt = {**dict.fromkeys(accepted.tied, "tied"), **exempt}
             won = isinstance(self.taking.claim, st.Win)
             # If the pot is empty, nobody paid into it, and no tie left it there.
             empty = bool(stakes.lines) and not hand.has(st.Bourre)
             untied = won or house.tie == "carry" or not house.tie_exempt
             sure = accepted is not None or (won and hand.has(st.Bourre)) or (empty and untied)
-        books.next_ante.exempt_sure = stakes.exempt_sure and sure
+        return NextAnte(exempt, stakes.exempt_sure and sure, stakes.credit)
 
     def _who_is_out(self, sure: bool) -> None:
         """Check the ``out`` lines against those who could not pay (L606), or believe them if that is uncertain."""

@@ -76,7 +76,6 @@ class AnteBooks:
             self._pay(player, self.ante if player in owing else 0, claims)
         if claims == {} and not self._lists:
             self._hold_single(0, *([earlier.ante] if earlier.void else []))
-        books.next_ante = NextAnte()
 
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
         """Compare one player's ante with the claim, and move it.

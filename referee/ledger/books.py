@@ -64,8 +64,7 @@ class Wrong(NamedTuple):
         return self.cause.code in {"L602", "L607", "L608"}
 
 
-@record(frozen=False)
-class NextAnte:
+class NextAnte(NamedTuple):
     """What earlier hands leave for the next ante.
 
     The ``exempt`` owe none, each for a reason, and if ``exempt_sure`` nobody else is exempt. ``credit`` names players
@@ -73,20 +72,14 @@ class NextAnte:
     ``antes`` in all and ``ante`` each, if these are ``antes_known``.
     """
 
-    exempt: Mapping[int, Exemption] = field(default_factory=lambda: MappingProxyType({}))
+    exempt: Mapping[int, Exemption] = MappingProxyType({})
     exempt_sure: bool = True
-    credit: Mapping[int, tuple[Cause, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    credit: Mapping[int, tuple[Cause, ...]] = MappingProxyType({})
     void: frozenset[int] = frozenset()
     antes: int = 0
     ante: int = 0
     antes_known: bool = True
 
-    def copy(self) -> "NextAnte":
-        """Copy the record, for books that are kept differently from here. Its values never change themselves."""
-        return NextAnte(*_VALUES_LEFT(self))
-
-
-_VALUES_LEFT = attrgetter(*[slot.name for slot in fields(NextAnte)])
 
 NOT_MONEY: Final = frozenset(
     ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
@@ -113,7 +106,7 @@ class Books:
     shows it. ``played`` is the number of hands without void ones. ``bought_in`` and ``cashed_out`` are ``None`` for a
     player who brought or took an unknown amount, and ``brought_along`` lay in the pot from an earlier evening.
     ``first_bought`` is what each player brought first, where play can be told from ``unplayed``, the amount that came
-    into the stack later by other means (negative if it left).
+    into the stack later by other means (negative if it left). ``out`` are those out when a fork was made.
     """
 
     seats: Seats = field(compare=False)
@@ -121,7 +114,7 @@ class Books:
     balance: dict[int, int] = field(default_factory=lambda: {POT: 0, BANK: 0, UNEXPLAINED: 0})
     owed: dict[int, int] = field(default_factory=lambda: {POT: 0, UNEXPLAINED: 0})
     doubt: MoneyDoubt = field(default_factory=MoneyDoubt)
-    next_ante: NextAnte = field(default_factory=NextAnte)
+    next_ante: NextAnte = NextAnte()
     causes: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     wrong: dict[Amount, Wrong] = field(default_factory=dict)
     odd: list[Amount] = field(default_factory=list)
@@ -143,11 +136,12 @@ class Books:
     hand: int | None = None
     played: int = 0
     names: dict[int, str] = field(default_factory=lambda: dict(_NAMES))
+    out: frozenset[int] = field(default=frozenset(), compare=False)
 
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
         twin = Books(*[value.copy() if type(value) in _COPIED else value for value in _VALUES(self)])
-        twin.seats = seats
+        twin.seats, twin.out = seats, frozenset(self.seats.out)
         return twin
 
     @property
@@ -287,4 +281,4 @@ class Books:
 
 
 _VALUES = attrgetter(*[slot.name for slot in fields(Books)])
-_COPIED = (dict, list, MoneyDoubt, NextAnte)
+_COPIED = (dict, list, MoneyDoubt)

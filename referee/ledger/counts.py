@@ -24,13 +24,6 @@ _RIVALS_OWN = ("balance", "owed", "causes", "cashed_out", "next_ante")
 """Fields that rivals keep for themselves between two steps, unlike all other fields of the books."""
 
 
-class Start(NamedTuple):
-    """The books before a step of the game, and the players who were out."""
-
-    books: Books
-    out: frozenset[int]
-
-
 class _Run(NamedTuple):
     """A step of the game by some books. ``start`` are the books before it, ``out`` the players out after it, and
     ``slips`` the amounts that these books take for slips of the pen."""
@@ -48,12 +41,12 @@ class _Run(NamedTuple):
 
 def step(books: Books, act: Callable[[Books], None]) -> None:
     """Do one step of the game with the books and with their rivals, and let its amounts decide between them."""
-    before = Start(books.fork(books.seats), frozenset(books.seats.out))
+    before = books.fork(books.seats)
     act(books)
     settle(books, before, None, act)
 
 
-def settle(books: Books, before: Start, result: Result, redo: Callable[[Books], Result]) -> Result:
+def settle(books: Books, before: Books, result: Result, redo: Callable[[Books], Result]) -> Result:
     """Let the amounts of one step of the game decide between the books and their rivals.
 
     ``redo`` does the step with other books. Returns its result by the books that are kept.
@@ -68,13 +61,13 @@ def settle(books: Books, before: Start, result: Result, redo: Callable[[Books], 
 class _Step:
     """One step of the game, done by the books and again by rival books."""
 
-    def __init__(self, books: Books, before: Start, redo: Callable[[Books], object]) -> None:
+    def __init__(self, books: Books, before: Books, redo: Callable[[Books], object]) -> None:
         self.books, self.before, self.redo = books, before, redo
         self.out, self.players_out = books.seats.out, books.seats.doubt.players_out
 
     def decide(self, result: object) -> _Run:
         """Find the books that fit best, and go on with them and with those that fit as well."""
-        books, before = self.books, self.before.books
+        books, before = self.books, self.before
         first = main = _Run(before, books, self.out, {}, result)
         rivals = [
             run

@@ -29,10 +29,9 @@ class Debt(NamedTuple):
 class Effect(NamedTuple):
     """The effect of a finding, or of several together.
 
-    ``causes`` are in text order, and empty for corrections that come from none of the findings told apart. ``net`` is
-    what each account is owed in the end (hundredths, negative for a debt), without accounts that come out even. It sums
-    to zero, and is ``None`` if the money at the end is not known. ``debts`` are in the order of the hands, or empty if
-    only the nets were worked out.
+    ``causes`` are in text order, and empty for corrections that come from no finding. ``net`` is what each account is
+    owed in the end (hundredths, negative for a debt), without accounts that come out even. It sums to zero, and is
+    ``None`` if the money at the end is not known. ``debts`` are in the order of the hands.
     """
 
     causes: tuple[Cause, ...]
@@ -46,8 +45,8 @@ class _Group:
     ``sure`` means that nothing about them is left to an unfinished hand.
     """
 
-    def __init__(self, *causes: Cause) -> None:
-        self.causes: list[Cause] = [*causes]
+    def __init__(self, cause: Cause | None) -> None:
+        self.causes: list[Cause] = [cause] if cause else []
         self.net: Counter[str] = Counter()
         self.debts: list[tuple[int, Debt]] = []
         self.sure: bool = True
@@ -61,35 +60,30 @@ class _Group:
 
 @record(slots=False)
 class Effects:
-    """The effects of a log's findings, as they arise, and then the rest, which comes from none of these findings."""
+    """The effects of a log's findings, as they arise, and then the rest, which comes from no finding."""
 
     effects: tuple[Effect, ...] = ()
 
     @classmethod
-    def of_hands(
-        cls, accounts: Sequence[HandLedger], *, unfinished: bool = False, debts: bool = True, limit: int | None = None
-    ) -> "Effects":
+    def of_hands(cls, accounts: Sequence[HandLedger], *, unfinished: bool = False) -> "Effects":
         """Add up the corrections of a whole log for each finding.
 
-        If the last hand is ``unfinished``, the money before that hand is still known. Without ``debts`` only the nets
-        are worked out. With a ``limit`` only that many findings are told apart, the first ones.
+        If the last hand is ``unfinished``, the money before that hand is still known.
         """
-        groups, number = _Groups(limit), count()
+        groups, number = dict[Cause | None, _Group](), count()
         for account in accounts:
             for correction in account.corrections:
-                for group, amount in groups.shares_of(correction):
+                for group, amount in _shares_of(correction, groups):
                     group.net[correction.giver] -= amount
                     group.net[correction.taker] += amount
                     group.sure &= not unfinished or account is not accounts[-1]
-                    if debts and amount:
+                    if amount:
                         ends = (correction.giver, correction.taker)
                         debt = Debt(account.hand, *(ends if amount > 0 else ends[::-1]), abs(amount))
                         group.debts.append((next(number), debt))
         known = unfinished or not accounts or accounts[-1].verified.pot is not None
-        effects = [group.effect(known) for group in dict.fromkeys(groups.by_cause.values()) if group is not groups.rest]
-        if groups.rest.net:
-            effects.append(groups.rest.effect(known)._replace(causes=()))
-        return cls(tuple(effects))
+        rest = [groups.pop(None)] if None in groups else []
+        return cls(tuple([group.effect(known) for group in (*dict.fromkeys(groups.values()), *rest)]))
 
     def of(self, finding: Finding) -> Effect | None:
         """Return the effect of a finding, or ``None`` if it moves no money."""
@@ -103,31 +97,24 @@ class Effects:
         return iter(self.effects)
 
 
-class _Groups:
-    """The findings so far that share an effect. Beyond the ``limit``, they and those merged with them are the rest."""
-
-    def __init__(self, limit: int | None) -> None:
-        self.limit = limit
-        self.by_cause: dict[Cause, _Group] = {}
-        self.rest = _Group()
-
-    def shares_of(self, correction: Correction) -> list[tuple[_Group, int]]:
-        """Divide a correction among the groups of its findings, which are merged if their parts can't be told apart."""
-        for cause in correction.causes:
-            if cause not in self.by_cause and (self.limit is None or len(self.by_cause) < self.limit):
-                self.by_cause[cause] = _Group(cause)
-        groups = list(dict.fromkeys(self.by_cause.get(cause, self.rest) for cause in correction.causes)) or [self.rest]
-        for table in (POT, UNEXPLAINED):  # It may clear what the table is owed for each group.
-            if table in (correction.giver, correction.taker):
-                sign = 1 if table == correction.giver else -1
-                parts = [(group, sign * group.net[table]) for group in groups]
-                if sum(amount for _, amount in parts) == correction.amount:
-                    return parts
-        merged = self.rest if self.rest in groups else max(groups, key=lambda group: len(group.causes))
-        for group in groups:
-            if group is not merged:
-                self.by_cause.update(dict.fromkeys(group.causes, merged))
-                merged.causes += group.causes
-                merged.net.update(group.net)
-                merged.debts += group.debts
-        return [(merged, correction.amount)]
+def _shares_of(correction: Correction, by_cause: dict[Cause | None, _Group]) -> list[tuple[_Group, int]]:
+    """Divide a correction among the groups of its findings, which are merged if their parts can't be told apart."""
+    causes = correction.causes or (None,)
+    for cause in causes:
+        if cause not in by_cause:
+            by_cause[cause] = _Group(cause)
+    groups = list(dict.fromkeys(by_cause[cause] for cause in causes))
+    for table in (POT, UNEXPLAINED):  # It may clear what the table is owed for each group.
+        if table in (correction.giver, correction.taker):
+            sign = 1 if table == correction.giver else -1
+            parts = [(group, sign * group.net[table]) for group in groups]
+            if sum(amount for _, amount in parts) == correction.amount:
+                return parts
+    merged = max(groups, key=lambda group: len(group.causes))
+    for group in groups:
+        if group is not merged:
+            by_cause.update(dict.fromkeys(group.causes, merged))
+            merged.causes += group.causes
+            merged.net.update(group.net)
+            merged.debts += group.debts
+    return [(merged, correction.amount)]

@@ -118,6 +118,11 @@ class Standing(NamedTuple):
         """The stacks, and the pot last."""
         return {**self.stacks, POT: self.pot}
 
+    @property
+    def unknown(self) -> "Standing":
+        """These accounts with every amount unknown."""
+        return Standing(dict.fromkeys(self.stacks), None)
+
 
 class HandLedger(NamedTuple):
     """One hand in the ledger, with null for what is unknown."""

@@ -1,14 +1,13 @@
 """The pot of a hand, with its rightful and actual takers, and the bourrés and penalties paid into the next one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from referee.engine.hand import Counts, Hand, Offence, sums_by_player
 from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongBourre, WrongWinner
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
-from referee.ledger.entries import Cause, Reason, Result
+from referee.ledger.entries import Cause, Exemption, Reason, Result
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
 
@@ -58,20 +57,6 @@ def shares(winners: Sequence[int], pot: int, house: House, chip: int) -> dict[in
 def even_part(amount: int, heads: int, chip: int) -> int:
     """Return one part of an amount divided evenly in whole chips."""
     return -even_part(-amount, heads, chip) if amount < 0 else amount // heads // chip * chip
-
-
-def stake(house: House, pot: int, antes: int, ante: int) -> int:
-    """Return a bourré, given the pot before it was taken, the sum of the antes, and the ante of each player."""
-    match house.bourre:
-        case "pot":
-            base = pot
-        case "antes":
-            base = antes
-        case "ante":
-            base = ante
-        case fixed:
-            base = fixed
-    return base if house.bourre_limit is None else min(base, house.bourre_limit)
 
 
 class Verdicts:
@@ -363,11 +348,11 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
 class Stakes:
     """The bourrés and penalties of one hand, which are paid into the next pot, in turn from the dealer's left.
 
-    ``base`` is the amount of each, given the ``pot`` before it was taken. ``due`` are the players who owe one.
+    ``base`` is the amount of each, which is the ``whole`` cut to the limit. ``due`` are the players who owe one.
     ``listed`` are those whom the log names, with amounts if it gives them, in these ``lines``, which may be a count if
     that shows that nobody paid. ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for
-    it, and ``short`` are those who had less. If ``penalties_in_doubt``, nobody knows who owes one for a renege, because
-    a ruling or its rule may be lost.
+    it, and ``short`` are those who had less. ``exempt`` and ``credit`` are left to the next ante (``NextAnte``). If
+    ``penalties_in_doubt``, nobody knows who owes one for a renege, because a ruling or its rule may be lost.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917
@@ -377,11 +362,14 @@ class Stakes:
         self.hand: Hand = hand
         self.verdicts: Verdicts = verdicts
         self.stood = outcome
-        self.pot: int = pot
-        self.base: int = stake(hand.house, pot, antes, ante)
+        basis, limit = hand.house.bourre, hand.house.bourre_limit
+        self.whole: int = {"pot": pot, "antes": antes, "ante": ante}[basis] if isinstance(basis, str) else basis
+        self.base: int = self.whole if limit is None else min(self.whole, limit)
         self.paid: dict[int, int] = {}
         self.dues: dict[int, int] = {}
         self.short: set[int] = set()
+        self.exempt: dict[int, Exemption] = {}
+        self.credit: dict[int, tuple[Cause, ...]] = {}
         self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
         self.listed: dict[int, int | None] = sums_by_player(hand, hand.of(st.Bourre))
         books.doubt.doubtful |= hand.doubt.may_lack("bourre")
@@ -491,14 +479,14 @@ class Stakes:
         if causes and paid != due:
             books.owe(causes, player, POT, due - paid)
             if not paid:
-                books.next_ante.credit = MappingProxyType({**books.next_ante.credit, player: causes})
+                self.credit[player] = causes
         if eliminated:
             books.eliminate(player)
         asked = player in self.due or (self.stood is None and self.listed[player] is None)
         # Otherwise nothing was paid, however much was due.
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            books.next_ante.exempt = {**books.next_ante.exempt, player: kind}
+            self.exempt[player] = kind
 
     def kind(self, player: int) -> Literal["bourre", "renege"]:
         """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
@@ -537,7 +525,7 @@ class Stakes:
                 owes = max(0, min(owes, books.balance[player]))
             self.dues[player] = owes
             books.owe(causes, player, POT, owes)
-            books.next_ante.credit = MappingProxyType({**books.next_ante.credit, player: causes})
+            self.credit[player] = causes
         wrongly = set(accepted.bourre) - rightly if right and accepted else set()
         for player in self.hand.turns(wrongly - verdicts.ruled):
             self.dues[player] = 0

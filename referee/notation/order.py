@@ -111,7 +111,8 @@ class Order:
 
     def start(self, hand: int | None) -> None:
         """Begin the section of the hand with this number, or of the header for ``None``."""
-        self._hand, self._stage, self._last = hand, 0, ""
+        self._hand, self._stage = hand, 0
+        self._last: type[st.Statement] | None = None
         self._once: set[str] = set()
         self._between = hand is None
         self._brought = False
@@ -150,7 +151,7 @@ class Order:
                 roster.sure &= lost.kinds.isdisjoint(("seat", "join"))
                 yield lost
                 continue
-            reason, counts = self._look(line)
+            reason, counts = self.look(type(line))
             if reason and STAGE.get(type(line)) == 0 and not self._torn:
                 ahead = ahead or _ahead(lines)
                 following = ahead[index]
@@ -167,7 +168,8 @@ class Order:
             in_full = roster.read(line) if counts else line
             repetition = self._said.again(in_full) if counts else None
             if reason and not repetition and not self.adrift and not (self._torn and reason in _OUTSIDE):
-                facts = MisplacedStatement(st.keyword(line), reason, self._last or None)
+                last = st.keyword_of(self._last) if self._last else None
+                facts = MisplacedStatement(st.keyword(line), reason, last)
                 yield Violation("N105", line.at, facts, None if self._between else hand)
             if counts:
                 yield repetition or in_full
@@ -205,12 +207,11 @@ class Order:
             self.adrift = self.adrift or (not self._between and ahead.in_hand and ahead.stage >= self._stage)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 
-    def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
-        """Return why a readable line is misplaced, if it is, and whether it counts all the same.
+    def look(self, kind: type[st.Statement]) -> tuple[Misplaced | None, bool]:
+        """Return why a readable line of this kind is misplaced here, if it is, and whether it counts all the same.
 
         A line is too late if a later stage has already begun. A ``pot`` line doesn't begin a stage and is never late.
         """
-        kind = type(line)
         if kind is st.Pot and self._hand is None and self._brought and not self._torn:
             repeated, self._once = "pot" in self._once, self._once | {"pot"}
             return "second" if repeated else None, not repeated
@@ -228,7 +229,7 @@ class Order:
         if stage is not None and stage < self._stage:
             return "too-late", True
         if stage is not None:
-            self._stage, self._last = stage, st.keyword(line)
+            self._stage, self._last = stage, kind
         return None, True
 
 
@@ -280,8 +281,9 @@ BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
 
 _OF_A_HAND = frozenset((*GROUP, *_IN_HAND)) - {*EITHER, st.Pot}
 """Statements that show that a hand has begun."""
-_ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
-_DRAWS = (st.Draw, st.Exchange)
+_OUT_OF_A_HAND = frozenset((*BETWEEN, st.Unreadable, st.BadComment))
+_DRAWS = frozenset((st.Draw, st.Exchange))
+_SINGLE = {st.Hand, *TWICE} - _DRAWS
 
 
 def in_order(lines: Sequence[st.Statement]) -> bool:
@@ -298,20 +300,11 @@ def in_order(lines: Sequence[st.Statement]) -> bool:
 @lru_cache(maxsize=256)
 def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
     """Check the order of lines by their kinds alone, since most hands have the same kinds."""
-    stage, present = 0, set[object]()
-    for kind in kinds:
-        if kind in _ANYWHERE and not (kind is st.Hand and st.Hand in present):
-            present.add(kind)
-            continue
-        if kind not in STAGE or STAGE[kind] < stage:
-            return False
-        stage = STAGE[kind]
-        if kind in ONCE or kind in TWICE:
-            once = ONCE.get(kind, kind)
-            if once in present and kind not in _DRAWS:
-                return False
-            present.add(once)
-    return not present.issuperset(_DRAWS)
+    if not _OUT_OF_A_HAND.isdisjoint(kinds) or _DRAWS.issubset(kinds) or any(kinds.count(kind) > 1 for kind in _SINGLE):
+        return False
+    order = Order()
+    order.start(1)
+    return all(order.look(kind) == (None, True) for kind in kinds)
 
 
 _ENDS = _keywords(BETWEEN)

@@ -147,7 +147,7 @@ def judge(violation: Violation, clause: "ClauseOf") -> Finding:
     is_about_draw = isinstance(facts, DeclaredTwice) and facts.first.startswith("drew")
     if is_about_draw or (isinstance(facts, WrongCardCount) and facts.what != "deal"):
         topic = "draw"
-    law, source = ("", NOTATION) if topic is None else clause(topic, violation.house)
+    law, source = ("", NOTATION) if topic is None else clause(topic, violation.house)[1:]
     return Finding(
         code=rule.code,
         name=rule.name,

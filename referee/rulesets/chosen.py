@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from referee.engine.house import OPTIONS, Option, options_of
-from referee.records import Inline, shows
+from referee.records import shows
 from referee.rulesets.ruleset import Clause, RuleSet, Value, Variant
 
 
@@ -15,20 +15,6 @@ class OptionValue(NamedTuple):
     option: Option
     value: str
     stated: Value
-
-
-class NamedVariant(NamedTuple):
-    """A variant that a log may name after the rule set."""
-
-    name: str
-    variant: Inline[Variant]
-
-
-class TopicClause(NamedTuple):
-    """A rule set's clause about one topic."""
-
-    topic: str
-    clause: Inline[Clause]
 
 
 @shows(
@@ -43,14 +29,14 @@ class ChosenRuleSet(NamedTuple):
     options: tuple[OptionValue, ...]
 
     @property
-    def variants(self) -> tuple[NamedVariant, ...]:
+    def variants(self) -> tuple[Variant, ...]:
         """The variants that a log may name after it."""
-        return tuple([NamedVariant(name, variant) for name, variant in self.ruleset.variants.items()])
+        return tuple(self.ruleset.variants.values())
 
     @property
-    def laws(self) -> tuple[TopicClause, ...]:
+    def laws(self) -> tuple[Clause, ...]:
         """Its clauses, topic by topic."""
-        return tuple([TopicClause(topic, clause) for topic, clause in self.ruleset.clauses.items()])
+        return tuple(self.ruleset.clauses.values())
 
     @property
     def values(self) -> Mapping[str, str]:
@@ -72,11 +58,11 @@ def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
     Raises ``RuleError`` for an unknown variant, or variants that conflict.
     """
     values, stated = options_of(ruleset.house(variants)), ruleset.values(variants)
-    options = tuple([OptionValue(option, values[option.name], stated[option.name]) for option in OPTIONS])
+    options = tuple([OptionValue(option, values[name], stated[name]) for name, option in OPTIONS.items()])
     return ChosenRuleSet(ruleset, tuple(variants), options)
 
 
 def differing(rulesets: Sequence[ChosenRuleSet]) -> tuple[str, ...]:
     """List the options that have different values in these rule sets."""
     values = [ruleset.values for ruleset in rulesets]
-    return tuple([option.name for option in OPTIONS if len({row[option.name] for row in values}) > 1])
+    return tuple([option for option in OPTIONS if len({row[option] for row in values}) > 1])

@@ -1,6 +1,6 @@
 """A table's own rule sets, read from a TOML file. Each extends a known one with its own variants and values."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Annotated, ClassVar
 
@@ -9,26 +9,16 @@ from typing_extensions import TypeAliasType
 
 from referee.engine.house import OPTIONS, options_of
 from referee.limits import EXCERPT, NAME_CHARACTERS
-from referee.rulesets.ruleset import CLAUSE_OPTIONS, RuleError, RuleSet, Value, as_in_log, load, names
+from referee.rulesets.ruleset import CLAUSE_OPTIONS, RuleError, RuleSet, Value, as_in_log, by_name
 from referee.rulesets.toml_file import HouseFileError, cut
-from referee.text import did_you_mean, nearest
-
-
-def perhaps(word: str, known: Sequence[str]) -> str:
-    """Suggest what a word probably meant, or else list the choices, as the end of a sentence."""
-    if guess := nearest(word, known):
-        return did_you_mean(guess)
-    return f"; choose from {', '.join(known)}" if known else ""
-
+from referee.text import perhaps
 
 Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
 
 Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHARACTERS - 1}}}$")]
 """The name of a table's own rule set: only plain letters, digits and hyphens, so that none can imitate another's."""
 
-OptionName = TypeAliasType(
-    "OptionName", Annotated[Text, WithJsonSchema({"type": "string", "enum": [option.name for option in OPTIONS]})]
-)
+OptionName = TypeAliasType("OptionName", Annotated[Text, WithJsonSchema({"type": "string", "enum": [*OPTIONS]})])
 """The name of a house rule. Building the rule set checks that there is one of that name."""
 
 
@@ -70,7 +60,7 @@ def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[RuleSet, .
 
     Raises ``HouseFileError`` for rules that can't be played.
     """
-    known: dict[str, RuleSet] = {name: load(name) for name in names()}
+    known = by_name()
     for name, rules in _sort(pages, known, file):
         try:
             known[name] = _build(name, rules, known[rules.extends], file)
@@ -142,9 +132,8 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> RuleSet:
 
 def reason(bad: RuleError) -> str:
     """Explain why a table can't play this, and guess what was meant."""
-    options = tuple(option.name for option in OPTIONS)
-    if bad.option is not None and bad.option not in options:
-        return f"there is no option `{cut(bad.option)}`{perhaps(bad.option, options)}"
+    if bad.option is not None and bad.option not in OPTIONS:
+        return f"there is no option `{cut(bad.option)}`{perhaps(bad.option, [*OPTIONS])}"
     if bad.option is not None:
         return f"{bad.reason}, not {cut(bad.value or '')}"
     return cut(bad.reason, 4 * EXCERPT)

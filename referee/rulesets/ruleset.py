@@ -5,8 +5,8 @@ since a validation library would take longer to load than everything else here.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import field, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field, replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from pkgutil import get_data
@@ -22,7 +22,8 @@ from referee.records import record, shows
 from referee.text import nearest
 from referee.values import Place
 
-_KNOWN = frozenset(option.name for option in OPTIONS)
+UNNAMED: Final = ""
+"""Stands for the rule set of a log that names none. No log can contain it."""
 
 
 class RuleError(RefereeError, ValueError):
@@ -45,14 +46,14 @@ class RuleError(RefereeError, ValueError):
 def build(*options: tuple[str, str]) -> House:
     """Build a house from all options, by their names in a log. Raises ``RuleError`` for a wrong one."""
     for name, value in options:
-        if name not in _KNOWN:
+        if name not in OPTIONS:
             raise RuleError(name, value, f"there is no option {name}")
     stated, values = dict(options), {}
-    for option in OPTIONS:
+    for name, option in OPTIONS.items():
         try:
-            values[option.name.replace("-", "_")] = option.read(stated[option.name])
+            values[name.replace("-", "_")] = option.read(stated[name])
         except ValueError:
-            raise RuleError(option.name, stated[option.name], f"{option.name} takes {option.values}") from None
+            raise RuleError(name, stated[name], f"{name} takes {option.values}") from None
     try:
         return House(**values)
     except ValueError as reason:
@@ -93,8 +94,9 @@ class Value(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A named variant, with what it ``says`` and the options it sets."""
+    """A variant that a log may name after the rule set, with what it ``says`` and the options it sets."""
 
+    name: str
     says: str
     source: str
     options: Mapping[str, str]
@@ -103,6 +105,7 @@ class Variant(NamedTuple):
 class Clause(NamedTuple):
     """The rule set's clause on one topic, in one English sentence, and its source."""
 
+    topic: Topic
     law: str
     source: str
 
@@ -139,7 +142,9 @@ class Reading(NamedTuple):
 class RuleSet:
     """One rule set, with a value for each option, its variants, its clauses, and its open points.
 
-    ``open`` lists the open points that are decided once and for all and not offered as readings.
+    ``open`` lists the open points that are decided once and for all and not offered as readings. A rule set with the
+    name ``UNNAMED`` is for logs that name none: ``file`` says that they are ``played`` with these variants and
+    ``changes`` of the one that it ``extends``.
     """
 
     name: str
@@ -154,6 +159,8 @@ class RuleSet:
     """The rule set that this one extends, if a house file defines it."""
     file: str | None = None
     """The house file that defines it, if any."""
+    played: tuple[str, ...] = ()
+    changes: Mapping[str, str] = field(default_factory=dict)
 
     def house(self, variants: Sequence[str] = (), changes: Mapping[str, str] = MappingProxyType({})) -> House:
         """Build the house rules with these variants, in that order, and then these changes.
@@ -178,6 +185,15 @@ class RuleSet:
             values |= {option: Value(value=value, source=source) for option, value in variant.options.items()}
         return values
 
+    def as_default(self, variants: Sequence[str], changes: Mapping[str, str], file: str) -> "RuleSet":
+        """Let the rule set stand for the rules of logs that name none.
+
+        Raises ``RuleError`` for a wrong variant, option or value, or a combination that makes no sense.
+        """
+        self.house(variants, changes)
+        default = replace(self, name=UNNAMED, extends=self.name, file=file)
+        return replace(default, played=tuple(variants), changes=dict(changes))
+
 
 _NAMES = ("winning-moves", "booray", "booed", "boure", "three-card", "louisiana")
 
@@ -198,8 +214,8 @@ def load(name: str) -> RuleSet:
         title=page["title"],
         source=page["source"],
         options={option: Value(**part) for option, part in page["options"].items()},
-        variants={variant: Variant(**part) for variant, part in page.get("variants", {}).items()},
-        clauses={topic: Clause(**part) for topic, part in page["clauses"].items()},
+        variants={variant: Variant(variant, **part) for variant, part in page.get("variants", {}).items()},
+        clauses={topic: Clause(topic, **part) for topic, part in page["clauses"].items()},
         readings=tuple(
             Reading(**{**part, "choices": tuple(Choice(**choice) for choice in part["choices"])})
             for part in page.get("readings", ())
@@ -208,36 +224,9 @@ def load(name: str) -> RuleSet:
     )
 
 
-UNNAMED: Final = ""
-"""Stands for the rule set of a log that names none. No log can contain it."""
-
-
-@record(kw_only=True)
-class DefaultRules(RuleSet):
-    """The rules for logs that name none, among the rule sets that a log may name.
-
-    ``stands_for`` is the rule set that applies to such a log, ``played`` its variants, and ``changes`` the options
-    changed. ``stated`` is the file that says so.
-    """
-
-    name: str = UNNAMED
-    stands_for: RuleSet
-    played: tuple[str, ...] = ()
-    changes: Mapping[str, str]
-    stated: str
-
-    @staticmethod
-    def of(rules: RuleSet, variants: Sequence[str], changes: Mapping[str, str], stated: str) -> "DefaultRules":
-        """Choose the default rules. Raises ``RuleError`` for a wrong variant, option or value, or an impossible
-        combination."""
-        rules.house(variants, changes)
-        return DefaultRules(
-            **{part.name: getattr(rules, part.name) for part in fields(RuleSet) if part.name != "name"},
-            stands_for=rules,
-            played=tuple(variants),
-            changes=dict(changes),
-            stated=stated,
-        )
+def by_name(own: Iterable[RuleSet] = ()) -> dict[str, RuleSet]:
+    """Return the built-in rule sets and a table's own ones by name."""
+    return {ruleset.name: ruleset for ruleset in (*map(load, _NAMES), *own) if ruleset.name != UNNAMED}
 
 
 class HouseRules:
@@ -299,19 +288,18 @@ class HouseRules:
     def _choose_none(self, lines: list[st.Statement]) -> None:
         """Use the default rules, if any, for a log that names none, unless a lost line may have named others."""
         default = self.own.get(UNNAMED)
-        if self.given is not None or not isinstance(default, DefaultRules):
+        if self.given is not None or default is None:
             return
         for line in lines:
             if isinstance(line, st.Unreadable) and line.keyword not in ("seat", "game", "date"):
                 return
-            if isinstance(line, st.Rule) and line.option not in _KNOWN:
+            if isinstance(line, st.Rule) and line.option not in OPTIONS:
                 return
-        self.name, self.ruleset, self.variants = default.stands_for.name, default.stands_for, default.played
-        self.file = default.stated
+        self.name, self.ruleset, self.variants, self.file = default.extends, default, default.played, default.file
         try:
-            self.house = self.ruleset.house(self.variants, {**self.reading, **default.changes})
+            self.house = default.house(self.variants, {**self.reading, **default.changes})
         except RuleError:
-            self.house = self.ruleset.house(self.variants, default.changes)
+            self.house = default.house(self.variants, default.changes)
         self.change(lines)
 
     def change(self, lines: list[st.Statement]) -> None:
@@ -328,9 +316,8 @@ class HouseRules:
                 wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
                 line = wrong or changes[-1]
                 changes.remove(line)
-                if line.option not in _KNOWN:
-                    nearest_option = nearest(line.option, [option.name for option in OPTIONS])
-                    self._unknown(line.option, line.word(1), "option", nearest_option)
+                if line.option not in OPTIONS:
+                    self._unknown(line.option, line.word(1), "option", nearest(line.option, OPTIONS))
                 else:
                     self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
                 unknown |= {line.option} if line.option == bad.option in EVERY_OPTION else EVERY_OPTION
@@ -342,7 +329,7 @@ class HouseRules:
     def clause(self, topic: Topic, house: House | None) -> Clause:
         """Return the rule set's clause on a topic, amended by what a hand's ``house`` changes, if any."""
         if self.ruleset is None:
-            return Clause("", "the rules of the table")
+            return Clause(topic, "", "the rules of the table")
         clause, options = self.ruleset.clauses[topic], CLAUSE_OPTIONS.get(topic, ())
         if self.start is None or not options:
             return clause

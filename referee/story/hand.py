@@ -4,14 +4,14 @@ Cards and suits are their canonical names, players their names, amounts hundredt
 are those of the ledger (``referee.ledger.entries``).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Final, Literal, NamedTuple
 
 from referee.engine.house import House, options_of
 from referee.engine.proof import Obligation, Verdict
 from referee.engine.replay import Ruling
 from referee.finding import Evidence, Finding
-from referee.ledger.entries import Correction, Exemption, Purpose, Result, Standing
+from referee.ledger.entries import Correction, Exemption, Purpose, Result, Standing, player_of
 from referee.records import Inline, Internal, Key, shows
 from referee.values import Money, Place
 
@@ -184,6 +184,23 @@ class MoneyStep(NamedTuple):
     """The pot afterwards."""
 
 
+def standing_after(before: Standing, payments: Iterable[MoneyStep]) -> Standing:
+    """Return everybody's stack after these payments.
+
+    A payment of unknown amount makes the pot unknown, and the stack of its player.
+    """
+    stacks, pot = dict(before.stacks), before.pot
+    for payment in payments:
+        pot = payment.pot
+        players = [account for account in (payment.giver, payment.taker) if player_of(account) is not None]
+        if len(players) == 2:
+            stack = stacks.get(payment.taker, 0)
+            stacks[payment.taker] = None if stack is None or payment.amount is None else stack + payment.amount
+        for account in players[:1]:
+            stacks[account] = payment.stack
+    return Standing(stacks, pot)
+
+
 class Stake(NamedTuple):
     """How a player's debt to the next pot for taking no trick is worked out."""
 
@@ -275,6 +292,8 @@ class PlayedHand(NamedTuple):
     money: HandMoney
     findings: tuple[Finding, ...]
     after: Between
+    certain: Internal[bool]
+    """Whether every line that affects the money could be read."""
 
 
 @shows("rules", "variants", "options as house", "players", "before")

@@ -12,22 +12,22 @@ from referee.engine.house import House
 from referee.engine.replay import Ruling
 from referee.finding import Violation
 from referee.judge.audit import Audit, audit_of
-from referee.judge.game import Game, HandRecord
-from referee.ledger.books import NOT_MONEY
+from referee.judge.game import Game
+from referee.ledger.account import table_standing
 from referee.ledger.entries import HandLedger, Standing
 from referee.limits import GAMES_KEPT
 from referee.notation import statements as st
-from referee.notation.names import Roster
+from referee.notation.order import BETWEEN
 from referee.notation.read import Section, read
 from referee.rulesets.ruleset import RuleSet
-from referee.story.from_engine import opening, played_hand
+from referee.story.from_engine import played_hand
 from referee.story.hand import PlayedHand
-from referee.story.payments import standing_after, unknown
 
 EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
 TABLES: Final = 8
 """The number of tables before some line that are kept for the next question."""
+_MONEY_AFTER_PLAY: Final = (*st.RESULTS, st.Stacks, st.Misdeal, *BETWEEN)
 
 
 @dataclass(frozen=True)
@@ -35,29 +35,34 @@ class TableState:
     """The table before some line.
 
     ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
-    ``house`` is the rules in force, and ``record`` what the engine keeps of the current hand. Both may be ``None``.
-    ``due`` are the players who may be next to deal, and ``number`` is the number of the hand that they deal. ``winner``
-    has won the game. ``ante_assumed`` is true if the rule set leaves the ante to the table. ``game`` has played the
-    ``section``, which is the hand's lines before that line.
+    ``house`` is the rules in force, or ``None``. ``game`` has played the ``section``, which is the hand's lines before
+    that line.
     """
 
     seated: tuple[str, ...]
     out: tuple[str, ...]
     gone: tuple[str, ...]
     house: House | None
-    due: tuple[str, ...]
-    number: int
-    record: HandRecord | None = field(compare=False)
-    roster: Roster = field(compare=False)
-    winner: str | None
-    ante_assumed: bool
     game: Game = field(compare=False, repr=False)
     section: tuple[st.Statement, ...] = field(compare=False, repr=False)
 
     @cached_property
     def hand(self) -> PlayedHand | None:
         """The current hand so far, or ``None`` before the first, or if its rules are unknown."""
-        return played_hand(self.game, self.section) if self.record else None
+        return played_hand(self.game, self.section) if self.game.record else None
+
+    @property
+    def number(self) -> int:
+        """The number of the next hand, as the log counts."""
+        return self.game.number + 1 if self.game.expected_number is None else self.game.expected_number
+
+    @property
+    def standing(self) -> Standing:
+        """Everybody's money, without what the rules will ask for once a line says how the hand ended."""
+        if self.hand and not any(isinstance(line, _MONEY_AFTER_PLAY) for line in self.section):
+            return self.hand.money.playing
+        table = table_standing(self.game.books)
+        return table.unknown if self.game.number and not self.hand else table
 
 
 class _HandResults(NamedTuple):
@@ -66,7 +71,6 @@ class _HandResults(NamedTuple):
     accounts: tuple[HandLedger, ...]
     violations: tuple[Violation, ...]
     rulings: tuple[Ruling, ...]
-    has_certain_money: bool
 
 
 class LiveLog:
@@ -135,15 +139,8 @@ class LiveLog:
         if not 0 < number < len(self.sections):
             return None
         game, section = self._before(number), self.sections[number].statements
-        game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
+        game.recording((number,)).hand(section, number == len(self.sections) - 1)
         return played_hand(game, section)
-
-    def has_certain_money(self, number: int) -> bool:
-        """Check whether a hand's lines about money could be read, and everybody's money after the hand is known."""
-        if not self._results[number]:
-            self._play(range(number, number + 1))
-        results = self._results[number]
-        return results is not None and results.has_certain_money
 
     def violations(self) -> Iterator[tuple[Violation, ...]]:
         """Yield the violations in each part of the log, which is played only as far as they are asked for."""
@@ -177,61 +174,19 @@ class LiveLog:
     def _table_after(self, number: int, section: tuple[st.Statement, ...]) -> TableState:
         """Play the first lines of a hand, or of the part before the first."""
         game = self._before(number) if number else self._play_header(section)
-        seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
         if number:
-            game.recording(careful=(number,)).hand(section, last=True)
-        return TableState(
-            seated=_names(game, seats.at_table()),
-            out=_names(game, sorted(seats.out)),
-            gone=_names(game, sorted(seats.gone)),
-            house=game.rules.house,
-            due=due,
-            number=game.number + 1 if game.expected_number is None else game.expected_number,
-            record=game.record,
-            roster=game.roster,
-            winner=None if game.books.winner is None else seats.names[game.books.winner],
-            ante_assumed=game.rules.ruleset is not None and game.rules.ruleset.options["ante"].assumed is not None,
-            game=game,
-            section=section,
-        )
-
-    def standing(self, line: int) -> Standing:
-        """Return everybody's money at the table after a line, unknown if a line that matters could not be read."""
-        number = sum(1 for section in self.sections[1:] if _begins(section) <= line)
-        section = self.sections[number].statements
-        lost = [
-            statement.line
-            for statement in section
-            if isinstance(statement, st.Unreadable) and statement.keyword not in NOT_MONEY
-        ]
-        if number == 0:
-            steps, before = opening(self._play_header(section), section).before.steps, Standing({}, 0)
-            standing = standing_after(before, [step for step in steps if step.line <= line])
-            return unknown(standing) if any(lost_line <= line for lost_line in lost) else standing
-        game = self._before(number)
-        is_known = game.certain and game.books.doubt.known
-        game.recording(careful=(number,)).hand(section, number == len(self.sections) - 1)
-        hand, record = played_hand(game, section), game.record
-        if hand is None or record is None:
-            return Standing({}, None)
-        if line >= section[-1].line:
-            return hand.after.table if game.certain and game.books.doubt.known else unknown(hand.after.table)
-        before, steps = hand.money.before, hand.money.steps
-        if line >= hand.last:
-            before, is_known = hand.money.table, _has_certain_money(record)
-            steps = tuple([step for step in hand.after.steps if step.line > hand.last])
-        elif not lost:  # Antes may be in doubt, too.
-            is_known = is_known and record.certain and record.account.pot is not None
-        standing = standing_after(before, [step for step in steps if step.line <= line])
-        return standing if is_known and not any(lost_line <= line for lost_line in lost) else unknown(standing)
+            game.recording((number,)).hand(section, last=True)
+        groups = game.seats.at_table(), sorted(game.seats.out), sorted(game.seats.gone)
+        seated, out, gone = (tuple([game.seats.names[player] for player in players]) for players in groups)
+        return TableState(seated, out, gone, game.rules.house, game, section)
 
     def next_dealer(self, line: int) -> str | None:
         """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
         number, lines = self._lines_before(line)
-        game, ante = (self._before(number), 0) if number else (self._play_header(lines), 0)
+        game = (self._before(number) if number else self._play_header(lines)).recording(None)
         if number:
             game.hand(lines)
-            ante = game.record.account.antes.ante if game.record else 0
+        ante = game.record.account.antes.ante if game.record else 0
         # Where the dealer sets the ante, the last one probably stays; a player who can't pay it does not deal.
         begins = (st.Hand(line, "hand", None), st.Ante(line, "ante", ante))
         game.hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
@@ -245,7 +200,7 @@ class LiveLog:
 
     def _play_header(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
-        game = Game(None, {ruleset.name: ruleset for ruleset in self._own}).recording(careful=())
+        game = Game(None, {ruleset.name: ruleset for ruleset in self._own})
         game.header(header)
         return game
 
@@ -295,20 +250,10 @@ class LiveLog:
 
     def _note(self, game: Game, number: int) -> None:
         """Record the results of the hand just played, and keep some games to restart from."""
-        is_certain = game.record is not None and _has_certain_money(game.record)
-        results = tuple(game.accounts), tuple(game.violations), tuple(game.rulings)
-        self._results[number] = _HandResults(*results, is_certain)
+        self._results[number] = _HandResults(tuple(game.accounts), tuple(game.violations), tuple(game.rulings))
         game.forget()
         if not (number + 1) % self._every or number + 1 == len(self.sections):
             self._keep(number + 1, game)
-
-
-def _names(game: Game, players: Sequence[int]) -> tuple[str, ...]:
-    return tuple([game.seats.names[player] for player in players])
-
-
-def _has_certain_money(record: HandRecord) -> bool:
-    return record.certain and record.table.pot is not None
 
 
 def _begins(section: Section) -> int:

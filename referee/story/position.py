@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from referee.ledger.entries import account_name
 from referee.story.events import Event
-from referee.story.hand import Holding, Opening, PlayedHand, PlayedTrick
-from referee.story.payments import standing_after
+from referee.story.hand import Holding, Opening, PlayedHand, PlayedTrick, standing_after
+from referee.values import Money
 
 WRONG: Final = "!"
 """Marks a card that was not allowed."""
@@ -51,8 +51,8 @@ class SeatView(NamedTuple):
     acts: bool = False
     said: str | None = None
     drew: int | None = None
-    stack: int | None = None
-    change: int | None = None
+    stack: Money | None = None
+    change: Money | None = None
     tricks: int | None = 0
     cards: tuple[TableCard, ...] = ()
 

@@ -75,11 +75,10 @@ def rules(text: str) -> str:
 
 def with_rule(text: str, name: str, value: str) -> str:
     """Return the log with another value of an option, or an ``error`` if the option can't have it."""
-    option = next(option for option in OPTIONS if option.name == name)
     try:
-        option.read(value.strip())
+        OPTIONS[name].read(value.strip())
     except ValueError:
-        return _json({"error": f"{value} does not fit here: it takes {option.values}."})
+        return _json({"error": f"{value} does not fit here: it takes {OPTIONS[name].values}."})
     return _json({"text": _reading(text).with_rule(name, value.strip())})
 
 

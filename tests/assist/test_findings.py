@@ -1,6 +1,7 @@
 """What is found while a log is written: nothing that may still come right."""
 
 import pytest
+from assist.writing import advice_at_end, reading
 
 from referee.assist import Assistant
 from referee.judge.game import Game
@@ -20,15 +21,7 @@ hand 1
 
 
 def found_in(text):
-    assistant = Assistant()
-    assistant.read(text)
-    return [found.code for found in assistant.findings(text.count("\n") + 1) if found.severity == "error"]
-
-
-def advice_at_end(text):
-    assistant = Assistant()
-    assistant.read(text)
-    return assistant.advise(text.count("\n") + 1, len(text) - text.rfind("\n"))
+    return [found.code for found in reading(text).findings(text.count("\n") + 1) if found.severity == "error"]
 
 
 def test_a_card_plays_its_hand_at_most_twice(monkeypatch):

@@ -2,16 +2,15 @@
 
 import pytest
 from assist.test_hover import HEAD, LOG, TRICKS
+from assist.writing import reading
 
-from referee.assist import Assistant
 from referee.judge import slips
 from referee.judge.audit import audit
 
 
 def fixed(log, words, findings=None):
     """The titles of the fixes for the line with these words, and the log after each."""
-    assistant = Assistant()
-    assistant.read(log)
+    assistant = reading(log)
     line = log[: log.index(words)].count("\n") + 1
     found = list(assistant.fixes(line, line, findings))
     return {fix.title: assistant.draft.spread.with_edits(list(fix.edits)) for fix in found}

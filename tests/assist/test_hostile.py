@@ -5,11 +5,9 @@ from random import Random
 from time import process_time
 
 import pytest
-from assist.writing import evening
+from assist.writing import evening, reading
 from evenings.rewrite import TOKEN
 from fuzz.test_fuzz import broken, kept
-
-from referee.assist import Assistant
 
 WORD = re.compile(rf'"[^"]*$|{TOKEN.pattern}')
 
@@ -21,8 +19,7 @@ def carets(text):
 
 def seconds_to_advise(text, line, column):
     """The processor time that an assistant takes for a caret after it has read the log."""
-    assistant = Assistant()
-    assistant.read(text)
+    assistant = reading(text)
     begin = process_time()
     assistant.advise(line, column)
     return process_time() - begin
@@ -36,8 +33,7 @@ def words(line):
 
 def assert_answers(text, places, most=1.0, ranges=lambda _: ()):
     """There is an answer at a caret in at ``most`` so many seconds, which replaces exactly the word there, if any."""
-    assistant = Assistant(last_log=text)
-    assistant.read(text)
+    assistant = reading(text, last_log=text)
     for line, column in places:
         begin = process_time()
         advice, place = assistant.advise(line, column), f"line {line}, column {column}\n{text}"

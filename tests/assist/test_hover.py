@@ -1,8 +1,8 @@
 """What a word of the log means."""
 
 import pytest
+from assist.writing import reading
 
-from referee.assist import Assistant
 from referee.notation.completion import meanings
 from referee.notation.forms import keywords
 
@@ -45,10 +45,8 @@ RENEGE = (
 def meaning(words, into=0, log=LOG):
     """What the assistant says in one text about a place in a log, given by words that are there once."""
     assert log.count(words) == 1
-    assistant = Assistant()
-    assistant.read(log)
     before = log[: log.index(words) + into]
-    return "\n".join(assistant.hover(before.count("\n") + 1, len(before) - before.rfind("\n")))
+    return "\n".join(reading(log).hover(before.count("\n") + 1, len(before) - before.rfind("\n")))
 
 
 def test_a_card_shows_its_judgement_and_the_last_of_a_trick_who_took_it():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 from assist.test_hover import HEAD, TRICKS
-from assist.writing import FAULTS, Evening, Step, evening, first_word, sampled, taken
+from assist.writing import FAULTS, Evening, Step, advice_at_end, evening, first_word, sampled, taken
 from evenings.rewrite import TOKEN
 from naive.page import written_name
 
@@ -104,7 +104,7 @@ def player(state: State) -> str:
     if not step.is_card:
         return ""
     hand, play = evening.played.hands[step.hand - 1], step.play(evening.played.hands)
-    turn = next((seat.player for seat in advice.table.seats if seat.turn), None)
+    turn = next((seat.player for seat in advice.table.seats if seat.acts), None)
     if turn not in (play.name, None):
         return f"{turn} is asked instead of {play.name}"
     marks = {first_word(offer): offer.mark for offer in advice.offers}
@@ -199,7 +199,7 @@ def assert_claims(seeds: Iterable[int], most: int = MOST) -> Counter:
                 assert not missing, f"{claim.__doc__}\n{place}: {missing}\n{state.advice.prompt}\n{step.text}‸"
             seen[step.keyword] += 1
             if step.is_card and state.is_true:
-                seen["known" if any(seat.turn for seat in state.advice.table.seats) else "unknown"] += 1
+                seen["known" if any(seat.acts for seat in state.advice.table.seats) else "unknown"] += 1
         seen[written.fault] += 1
     return seen
 
@@ -223,7 +223,7 @@ def test_claims_hold_in_50000_evenings(part):
 
 
 def test_a_torn_line_does_not_end_the_hand():
-    assert advice_after(HEAD + "  sho\n").prompt.startswith("Trick ")
+    assert advice_at_end(HEAD + "  sho\n").prompt.startswith("Trick ")
 
 
 def test_a_trick_of_one_card_or_of_fewer_than_the_one_before_is_not_complete():
@@ -235,8 +235,8 @@ def test_the_others_are_asked_to_stay_after_a_blind_hand():
     header = (
         "rules three-card\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  dealer Cal\n  blinds 2\n  trump 7s\n"
     )
-    assert advice_after(header + "  blind Ann\n").prompt == "Who stays?"
-    assert advice_after(header + "  blind Ann\n  blind Bob\n  blind Cal\n").prompt != "Who stays?"
+    assert advice_at_end(header + "  blind Ann\n").prompt == "Who stays?"
+    assert advice_at_end(header + "  blind Ann\n  blind Bob\n  blind Cal\n").prompt != "Who stays?"
 
 
 def test_somebody_who_could_not_pay_the_ante_may_still_be_named():
@@ -271,12 +271,6 @@ def test_money_is_offered_with_its_reason():
     assert [detail for detail, _ in offers.values() if "for the renege in trick 1" in detail]
 
 
-def advice_after(text, line=""):
-    assistant = Assistant()
-    assistant.read(text + line)
-    return assistant.advise(text.count("\n") + 1, len(line) + 1)
-
-
 def offers_after(text, line=""):
     """What is offered behind some lines and the beginning of one: the detail and the mark behind each key."""
-    return {offer.label: (offer.detail, offer.mark) for offer in advice_after(text, line).offers}
+    return {offer.label: (offer.detail, offer.mark) for offer in advice_at_end(text + line).offers}

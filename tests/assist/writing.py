@@ -11,7 +11,7 @@ from evenings.scribe import written
 from naive.rules import NAMES, PACK
 from naive.table import Hand, Play, Played
 
-from referee.assist import Advice, Offer
+from referee.assist import Advice, Assistant, Offer
 
 FAULTS = ("", "", "out of turn", "torn", "another card")
 """What is wrong with a line of a log, if anything is: two players change places in a trick, the line's end is missing,
@@ -144,3 +144,15 @@ def taken(text: str, line: int, advice: Advice, offer: Offer) -> tuple[str, int,
         after = after[1:]
     written = before + offer.text
     return written + after, written.count("\n") + 1, len(written) - written.rfind("\n")
+
+
+def reading(text: str, **more: str) -> Assistant:
+    """An assistant that has read this text."""
+    assistant = Assistant(**more)
+    assistant.read(text)
+    return assistant
+
+
+def advice_at_end(text: str, **more: str) -> Advice:
+    """What an assistant says behind the text of a log."""
+    return reading(text, **more).advise(text.count("\n") + 1, len(text) - text.rfind("\n"))

@@ -123,17 +123,17 @@ def test_a_baseline_works_from_any_folder_and_after_moving_the_archive(archive: 
 def test_rewriting_a_baseline_gives_the_same_bytes(archive: Archive) -> None:
     before = (archive.folder / "baseline.json").read_bytes()
     for words in (("baseline.json", "logs/tuesday.bourre", "logs"), ("other.json", "logs", "--jobs", "2")):
-        assert archive.run("baseline", *words).exit_code == 0
+        assert archive.run("baseline", "write", *words).exit_code == 0
         assert (archive.folder / words[0]).read_bytes() == before
 
 
 def test_what_is_waived_or_would_not_fail_does_not_enter_a_baseline(archive: Archive) -> None:
     archive.put("logs/tuesday.bourre", waiving('# referee: waive R501 "his first evening"'))
-    assert archive.run("baseline", "other.json", "logs").stdout == "other.json: 7 findings of 2 logs\n"
+    assert archive.run("baseline", "write", "other.json", "logs").stdout == "other.json: 7 findings of 2 logs\n"
     assert archive.check("--baseline", "other.json").exit_code == 0
     archive.put("logs/tuesday.bourre", CLEAN.replace("hand 2", "hand 7").replace("  trick Ann 2c, Bob Th\n", "", 1))
     counts = [
-        int(archive.run("baseline", name, "logs/tuesday.bourre", "--fail-on", name).stdout.split()[1])
+        int(archive.run("baseline", "write", name, "logs/tuesday.bourre", "--fail-on", name).stdout.split()[1])
         for name in ("error", "warning", "incomplete")
     ]
     assert counts[0] < counts[1] <= counts[2]
@@ -156,7 +156,7 @@ def test_the_reports_say_which_findings_are_known(archive: Archive) -> None:
 
 def test_nothing_is_written_if_a_log_can_not_be_examined(archive: Archive) -> None:
     before = (archive.folder / "baseline.json").read_bytes()
-    done = archive.run("baseline", "baseline.json", "logs/clean.bourre", "logs/lost.bourre")
+    done = archive.run("baseline", "write", "baseline.json", "logs/clean.bourre", "logs/lost.bourre")
     assert done.exit_code == 3
     assert "baseline.json: not written, because some logs could not be examined" in done.stderr
     assert (archive.folder / "baseline.json").read_bytes() == before
@@ -166,12 +166,12 @@ def test_nothing_is_written_if_a_log_can_not_be_examined(archive: Archive) -> No
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("baseline", "logs/clean.bourre", "logs"), 2, ""),
-        (("baseline", "logs/../logs/clean.bourre", "logs"), 2, ""),
-        (("baseline", "other.bourre", "logs"), 2, ""),
-        (("baseline", "logs", "logs"), 2, ""),
+        (("baseline", "write", "logs/clean.bourre", "logs"), 2, ""),
+        (("baseline", "write", "logs/../logs/clean.bourre", "logs"), 2, ""),
+        (("baseline", "write", "other.bourre", "logs"), 2, ""),
+        (("baseline", "write", "logs", "logs"), 2, ""),
         (("check", "logs", "--baseline", "baseline.json", "-o", "baseline.json"), 2, "is an input"),
-        (("baseline", "nowhere/baseline.json", "logs"), 74, ""),
+        (("baseline", "write", "nowhere/baseline.json", "logs"), 74, ""),
         (("check", "logs", "--baseline", "none.json"), 2, "referee: none.json: no such file or directory\n"),
     ],
 )
@@ -187,7 +187,7 @@ def test_no_input_is_overwritten_and_no_baseline_is_imagined(
 
 
 def test_an_empty_archive_has_an_empty_baseline(archive: Archive) -> None:
-    done = archive.run("baseline", "empty.json", "logs/clean.bourre")
+    done = archive.run("baseline", "write", "empty.json", "logs/clean.bourre")
     assert done.stdout == "empty.json: 0 findings of 0 logs\n"
     assert (archive.folder / "empty.json").read_text() == '{"version": 1, "findings": [], "logs": {}}\n'
     assert archive.run("check", "logs/clean.bourre", "--baseline", "empty.json").exit_code == 0
@@ -246,7 +246,7 @@ def test_entries_are_sorted_by_log_then_by_hand() -> None:
     assert sorted([other, later, ENTRY], key=lambda entry: entry.order) == [ENTRY, later, other]
 
 
-NONE = "it is JSON, but not a baseline written by `referee baseline`"
+NONE = "it is JSON, but not a baseline written by `referee baseline write`"
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_a_baseline_that_is_too_large_is_neither_read_nor_written(
         2,
         "referee: baseline.json: is larger than 1,000 bytes: write one for each of several folders\n",
     )
-    done = archive.run("baseline", "large.json", "logs")
+    done = archive.run("baseline", "write", "large.json", "logs")
     assert done.exit_code == 2
     assert "are more than a baseline may have" in done.stderr
     assert not (archive.folder / "large.json").exists()

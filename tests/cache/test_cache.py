@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields, replace
+from dataclasses import replace
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
@@ -28,9 +28,8 @@ from referee.cli.cache import Cache
 from referee.judge.audit import brief
 from referee.judge.baseline import KnownFinding
 from referee.judge.policy import DEFAULT, ChangedLines, CheckedLog, Policy
-from referee.judge.settings.effective import EffectiveSettings, Stated
 from referee.report.form import FORMS, OF_LOGS
-from referee.rulesets.ruleset import DefaultRules, load
+from referee.rulesets.ruleset import load
 
 POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and modes of files")
 RULES = load("winning-moves")
@@ -57,40 +56,30 @@ def key_of(cache: Cache, log: bytes = b"rules booray\n", rulesets: tuple = (), p
 
 # What a verdict depends on
 
-SETTINGS = {
-    "select": Stated(("R",)),
-    "ignore": (Stated("R501"),),
-    "severity": {"R501": Stated("note")},
-    "fail_on": Stated("warning"),
-}
-"""Settings that change a verdict, each with another value than the default."""
-
-OTHER_SETTINGS = {"baseline", "exclude", "extend_exclude", "defaults", "rulesets"}
-"""Those that decide which logs are judged, and by which rules and known findings, which the key has."""
-
 POLICY = {
-    "settings": EffectiveSettings(select=Stated(("R",))),
+    "select": ("R",),
+    "ignore": ("R501",),
+    "severity": {"R501": "note"},
+    "fail_on": "warning",
     "known": {KNOWN.fingerprint: KNOWN},
     "changed": ChangedLines(((1, 2),)),
 }
+"""The fields of a policy, each with another value than the default."""
 
 
 def test_whatever_a_verdict_depends_on_changes_its_key(cache):
     """Whoever adds a field has to say here whether a verdict depends on it."""
-    assert {field.name for field in fields(EffectiveSettings)} == {*SETTINGS, *OTHER_SETTINGS}
     assert set(Policy._fields) == set(POLICY)
-    default = DefaultRules.of(RULES, (), {}, "referee.toml")
+    default = RULES.as_default((), {}, "referee.toml")
     rules = [(RULES,), (load("booray"),), (RULES, load("booray")), (default,)]
     rules += [(replace(RULES, options={**RULES.options, "tie": RULES.options["head"]}),)]
-    rules += [(DefaultRules.of(RULES, (), {"tie": "divide"}, "referee.toml"),)]
-    settings = [EffectiveSettings(**{name: value}) for name, value in SETTINGS.items()]
+    rules += [(RULES.as_default((), {"tie": "divide"}, "referee.toml"),)]
     keys = [
         key_of(cache),
         key_of(cache, b"rules booray"),
         key_of(cache._replace(program="another")),
         key_of(cache._replace(extent=(True,))),
-        *(key_of(cache, policy=Policy(**{name: value})) for name, value in POLICY.items() if name != "settings"),
-        *(key_of(cache, policy=Policy(settings=some)) for some in settings),
+        *(key_of(cache, policy=Policy(**{name: value})) for name, value in POLICY.items()),
         *(key_of(cache, rulesets=some) for some in rules),
     ]
     assert all(one != other for one, other in combinations(keys, 2))
@@ -375,7 +364,7 @@ def test_forms_that_need_the_same_share_an_entry(tmp_path):
 def test_known_findings_that_are_gone_are_told(tmp_path):
     folder = logs(tmp_path / "logs", [FLAWED.read_bytes()])
     baseline = tmp_path / "known.json"
-    run("baseline", baseline, folder)
+    run("baseline", "write", baseline, folder)
     assert_same(tmp_path / "cache", "check", "--baseline", baseline, folder)
     logs(folder, [CLEAN.read_bytes()])
     assert_same(tmp_path / "cache", "check", "--baseline", baseline, folder)

@@ -223,7 +223,7 @@ def test_the_failing_severity_can_be_set_and_known_findings_fail_nothing(use: Us
     repository.write(tuesday=CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob"))
     assert use(fail_on="incomplete").status == 1
     repository.write(tuesday=FLAWED)
-    words = [sys.executable, "-m", "referee", "baseline", "known.json", "."]
+    words = [sys.executable, "-m", "referee", "baseline", "write", "known.json", "."]
     env = {**repository.env, "PYTHONPATH": str(ROOT)}
     subprocess.run(words, cwd=repository.folder, env=env, capture_output=True, check=True)
     job = use(baseline="known.json")

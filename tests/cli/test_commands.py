@@ -20,15 +20,16 @@ from referee.cli.schema import NAMES
 from referee.report.json.schemas import schema
 
 
-def test_the_referee_prints_its_help_if_no_command_is_named(run):
-    bare, asked = run(), run("--help")
+@pytest.mark.parametrize("group", [(), ("baseline",)])
+def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, run):
+    bare, asked = run(*group), run(*group, "--help")
     assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
-    assert "\nJudge:\n" in bare.stdout
+    assert ("\nCommands:\n" if group else "\nJudge:\n") in bare.stdout
 
 
 def test_help_of_a_command_is_asked_for_in_either_way(run):
     assert run("help").stdout == run("--help").stdout
-    assert run("help", "baseline").stdout == run("baseline", "--help").stdout
+    assert run("help", "baseline", "write").stdout == run("baseline", "write", "--help").stdout
     assert "help" not in run("--help").stdout.split("Judge:")[1].split()
     assert run("help", "chek").exit_code == 2
 
@@ -148,7 +149,7 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
         (["check", "--jobs", "0", "x"], "--jobs"),
         (["check", "-o", "", "x"], "the file name is missing"),
         (["check", "-o", "gitlab:", "x"], "the file name is missing after gitlab:"),
-        (["check", "-o", "season.csv", "x"], "season.csv is a report on a season: use audit"),
+        (["check", "-o", "season.csv", "x"], "the form of season.csv is unknown"),
         (["check", "--output-format", "csv", "x"], "'csv' is unknown"),
         (["audit", "--output-format", "cvs", "x"], "Did you mean `csv`?"),
         (["diff", "-", "-"], "only one of the two logs"),

@@ -193,7 +193,7 @@ def test_several_processes_fix_the_same(run, tmp_path):
 
 def test_what_settings_leave_out_and_what_is_known_is_not_fixed(run, misspelt, tmp_path):
     baseline = tmp_path / "known.json"
-    run("baseline", baseline, misspelt)
+    run("baseline", "write", baseline, misspelt)
     assert "0 files fixed" in run("check", "--fix", "--baseline", baseline, misspelt).stderr
     (tmp_path / "referee.toml").write_text('ignore = ["N101"]\n')
     assert "0 files fixed" in run("check", "--fix", misspelt).stderr
@@ -202,7 +202,7 @@ def test_what_settings_leave_out_and_what_is_known_is_not_fixed(run, misspelt, t
 
 def test_a_hand_with_a_known_finding_stays_as_it_is_and_others_are_fixed(run, put, tmp_path):
     path, baseline = put("two", UNSAFE + "\nhand 2\n  stay Bob\n  win Bob 4\n"), tmp_path / "known.json"
-    run("baseline", baseline, path)
+    run("baseline", "write", baseline, path)
     path.write_text(path.read_text() + "\nhand 3\n  stya Cal\n  win Cal 3\n")
     result = run("check", "--fix", "--baseline", baseline, path)
     assert (result.exit_code, "stay Cal" in path.read_text()) == (0, True)
@@ -261,7 +261,7 @@ def test_what_can_not_be_waived_is_counted_and_still_fails(flawed, tmp_path):
 
 def test_a_baseline_knows_its_findings_after_others_were_waived(run, flawed, tmp_path):
     baseline = tmp_path / "known.json"
-    run("baseline", baseline, flawed)
+    run("baseline", "write", baseline, flawed)
     flawed.write_text(f"{FLAWED_LOG}\nhand 2\n  stay Bob\n  win Bob 2\n")
     result = waive("--baseline", baseline, flawed)
     assert (result.exit_code, flawed.read_text().startswith(FLAWED_LOG)) == (0, True)

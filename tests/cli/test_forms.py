@@ -35,7 +35,7 @@ def test_one_run_writes_several_forms_each_by_its_ending(run, flawed, tmp_path):
 def test_settings_and_their_baseline_are_never_overwritten(name, run, log):
     settings, baseline = log.parent / "referee.toml", log.parent / "known.json"
     settings.write_text('baseline = "known.json"\n')
-    run("baseline", baseline, log)
+    run("baseline", "write", baseline, log)
     before = settings.read_bytes(), baseline.read_bytes()
     result = run("check", log, "-o", f"json:{log.parent / name}")
     assert result.exit_code == 2

@@ -222,7 +222,7 @@ def test_without_a_name_all_rule_sets_are_listed_with_title_and_variants(shown):
 @pytest.mark.parametrize("name", rulesets.names())
 def test_one_rule_set_is_printed_and_reported_with_everything_about_it(name, shown):
     text, ruleset = unfolded(shown(name)), rulesets.load(name)
-    for option in OPTIONS:
+    for option in OPTIONS.values():
         value = ruleset.options[option.name]
         origin = f"source: {value.source}" if value.source else f"assumed: {value.assumed}"
         assert unfolded(f"{option.name} {value.value} {option.meaning} {origin}") in text

@@ -64,7 +64,7 @@ def test_a_legal_evening_under_its_own_rules_equals_its_ledger(style: str, seed:
     assert judged.final is not None
     assert game.final is not None
     assert game.final.verified == judged.final.verified, text
-    assert [hand.winners for hand in game.hands] == [account.winners for account in judged.ledgers]
+    assert [hand.ledger.winners for hand in game.hands] == [account.winners for account in judged.ledgers]
     assert not any(hand.reneges for hand in game.hands)
 
 
@@ -92,10 +92,10 @@ def test_rules_with_different_ties_have_other_winners_only_in_a_tied_hand(seed: 
         scribble(played, STYLES["bare"], seed).text, differing(house_of(played), "tie", "carry", "divide")
     )
     tied = [hand.number for hand in played.hands if most_is_shared(hand.took)]
-    assert all(number >= min(tied, default=99) for number in found.parted)
+    assert all(hand.hand >= min(tied, default=99) for hand in found.parted)
     carry, divide = found.games
     for number, (one, other) in enumerate(zip(carry.hands, divide.hands, strict=True), 1):
-        assert (one.winners != other.winners) == (number in tied)
+        assert (one.ledger.winners != other.ledger.winners) == (number in tied)
         assert one.reneges == other.reneges
 
 
@@ -109,8 +109,9 @@ def test_rules_with_different_overtrumping_differ_only_where_a_trump_was_too_low
     house = with_changes(house_of(played), {"renege": "none", "overtrump": "no", "cinch": "no", "ruff": "must"})
     found = compare_rules(scribble(played, STYLES["bare"], seed).text, differing(house, "overtrump", "no", "yes"))
     without, with_it = found.games
+    parted = {hand.hand for hand in found.parted}
     for number, (one, other) in enumerate(zip(without.hands, with_it.hands, strict=True), 1):
-        assert (number in found.parted) == any(renege.code == "R504" for renege in other.reneges)
+        assert (number in parted) == any(renege.code == "R504" for renege in other.reneges)
         assert one.net == other.net
         assert set(one.reneges) <= set(other.reneges)
 

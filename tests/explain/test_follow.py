@@ -50,9 +50,8 @@ def test_after_any_changes_a_log_is_judged_and_explained_like_a_new_one(seed: in
             assert log.hand(number) == told.get(number)
         assert log.audit() == audit(text)
         line = chance.randrange(text.count("\n") + 2)
-        assert log.standing(line) == anew.standing(line)
         same, whole = log.until(line), anew.until(line)
-        assert (same, same.hand) == (whole, whole.hand)
+        assert (same, same.hand, same.standing) == (whole, whole.hand, whole.standing)
 
 
 def test_a_hand_may_begin_in_the_first_line_and_anything_may_precede_another() -> None:
@@ -65,16 +64,18 @@ def test_the_money_at_the_end_of_a_hand_is_that_of_its_account() -> None:
     text = game(FIRST, HAND, "rebuy Cal 50\n", HAND)
     log = followed(text)
     ends = [section.statements[-1].line for section in log.sections[1:]]
-    assert [log.standing(end) for end in ends] == [account.table for account in audit(text).ledgers]
-    assert log.standing(ends[1] - 1) != log.standing(ends[1])
-    assert all(log.has_certain_money(number) for number in (1, 2, 3))
+    assert [log.until(end + 1).standing for end in ends] == [account.table for account in audit(text).ledgers]
+    assert log.until(ends[1]).standing != log.until(ends[1] + 1).standing
+    assert all(hand is not None and hand.certain for hand in map(log.hand, (1, 2, 3)))
 
 
 def test_the_money_at_a_line_is_unknown_if_it_depends_on_an_unreadable_line() -> None:
     for text in (game(FIRST + "  win\n"), game(FIRST, more="rule ante\n"), game(FIRST, more="seat Eve 2OO\n")):
         log = followed(text)
-        assert not log.has_certain_money(1)
-        assert log.standing(text.count("\n")).pot is None
+        hand, table = log.hand(1), log.until(text.count("\n") + 1)
+        assert hand is not None
+        assert not hand.certain or hand.money.table.pot is None
+        assert not table.game.certain or table.standing.pot is None
 
 
 def test_the_table_before_a_line_knows_nothing_of_what_follows_and_continues_with_given_statements() -> None:
@@ -89,14 +90,13 @@ def test_the_table_before_a_line_knows_nothing_of_what_follows_and_continues_wit
     assert hand is not None
     assert [play.player for play in hand.tricks[-1].plays] == ["Ann", "Bob"]
     assert followed(text).until(text[: text.index("leave")].count("\n") + 2).gone == ("Cal",)
-    assert followed(text + "hand\n").until((text + "hand\n").count("\n") + 1).due == ("Bob",)
+    assert followed(text).next_dealer(text.count("\n") + 1) == "Bob"
 
 
 def test_without_known_rules_no_hand_is_explained_and_everybody_is_seated() -> None:
     log = followed(game(FIRST, rules="bogus"))
     assert log.hand(1) is None
-    assert not log.has_certain_money(1)
-    assert log.standing(12).pot is None
+    assert log.until(12).standing.pot is None
     assert log.until(12).seated == ("Ann", "Bob", "Cal", "Dee")
 
 

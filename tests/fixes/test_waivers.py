@@ -12,7 +12,6 @@ from referee.fixes.repair import Repaired
 from referee.fixes.waivers import waived
 from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT, Listing, Policy
-from referee.judge.settings.effective import EffectiveSettings, Stated
 from referee.judge.waivers import objection
 from referee.notation.write import canonical_form
 from referee.rulesets.ruleset import names
@@ -97,7 +96,7 @@ def test_another_waiver_stays_and_what_it_waives_is_not_waived_again(waiver: str
 
 
 def test_only_what_is_listed_is_waived() -> None:
-    policy = Policy(settings=EffectiveSettings(select=Stated(("R501",))))
+    policy = Policy(select=("R501",))
     done = waive(LOG.encode(), policy)
     assert {code for one in listing(done.after).waivers for code in one.codes} == {"R501"}
     assert (done.waived, done.unwaived) == (2, 0)

@@ -88,7 +88,7 @@ class TestFilesAroundALog:
         (tmp_path / "referee.toml").write_text('baseline = "known.json"\n', encoding="utf-8")
         log = tmp_path / "a.bourre"
         log.write_text(RENEGE, encoding="utf-8")
-        command = [sys.executable, "-m", "referee", "baseline", "known.json", "a.bourre"]
+        command = [sys.executable, "-m", "referee", "baseline", "write", "known.json", "a.bourre"]
         subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
         [known] = [one for one in await self.compared(editor, log, RENEGE) if one.code == "R501"]
         assert (known.severity, known.message.endswith("(known: in the baseline)")) == (HINT, True)

@@ -9,7 +9,7 @@ from cases.test_cases import Expected, expected
 from referee.finding import BlindHand, Facts, MoneyFromNowhere, PlayedOutOfTurn, Problem, Violation, WrongAnte
 from referee.judge.audit import audit
 from referee.rules.catalogue import BY_CODE, NOTATION, RULES, grade, judge
-from referee.rules.page import page_of, pages_of
+from referee.rules.page import page_of
 from referee.rulesets.ruleset import load, names
 from referee.values import Place
 
@@ -110,9 +110,9 @@ def test_each_rule_has_a_page_and_a_line_in_the_index() -> None:
 
 def test_a_page_says_what_the_catalogue_and_the_rule_sets_say_and_hides_nothing() -> None:
     for rule in RULES:
-        text = page_of(rule).text
+        page = page_of(rule, [*map(load, names())])
+        text = page.text
         assert text.startswith(f"# {rule.code} {rule.name}\n\n**{grade(rule.code, rule.severity)}**: {rule.law}\n\n")
-        [page] = pages_of([rule], [*map(load, names())]).rules
         in_each = "\n".join(f"- **{one.rules}**: {one.law} ({one.source})" for one in page.clauses)
         laid_down = in_each or f"In {NOTATION} itself, for every rule set."
         assert text.partition("## The rule in each rule set\n\n")[2].partition("\n\n##")[0] == laid_down

@@ -153,7 +153,7 @@ def test_what_concerns_the_table_names_no_player(code: str, facts: Facts, said: 
     ],
 )
 def test_a_mistake_in_the_draw_cites_the_text_about_the_draw(code: str, facts: Facts, topic: str) -> None:
-    finding = judge(Violation(code, Place(1, 1, 2), facts, player="Cal"), lambda about, _: Clause(about, "§ 1"))
+    finding = judge(Violation(code, Place(1, 1, 2), facts, player="Cal"), lambda about, _: Clause(about, about, "§ 1"))
     assert finding.gist == topic
 
 

@@ -19,13 +19,15 @@ from referee.rules.catalogue import RULES
 from referee.rulesets import ruleset as rulesets
 from referee.rulesets.ruleset import Choice, Reading, RuleSet, Topic
 
+EACH = pytest.mark.parametrize("name", rulesets.names())
+
 
 def test_the_rule_sets_and_options_come_in_the_order_of_the_table() -> None:
     assert list(rulesets.names()) == NAMES
-    assert [option.name for option in OPTIONS] == [line.split()[0] for line in TABLE.strip().splitlines()]
+    assert [*OPTIONS] == [line.split()[0] for line in TABLE.strip().splitlines()]
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@EACH
 def test_each_value_has_a_source_or_a_reason_why_it_is_assumed(name: str) -> None:
     for value in rulesets.load(name).options.values():
         assert bool(value.source) != bool(value.assumed)
@@ -39,7 +41,7 @@ def test_everything_about_louisiana_says_that_it_is_second_hand() -> None:
     assert all(variant.source.startswith("Second-hand") for variant in louisiana.variants.values())
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@EACH
 def test_a_house_written_out_reads_back_to_the_same_house(name: str) -> None:
     house = rulesets.load(name).house()
     again = rulesets.with_changes(house, options_of(house))
@@ -87,19 +89,19 @@ def test_a_change_wins_over_a_variant() -> None:
     assert rulesets.load("louisiana").house(["limit"], {"bourre-limit": "50"}).bourre_limit == 5000
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@EACH
 def test_every_topic_of_a_finding_has_its_clause(name: str) -> None:
     assert set(rulesets.load(name).clauses) == set(get_args(Topic))
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@EACH
 def test_every_clause_is_one_sentence(name: str) -> None:
     for topic, clause in rulesets.load(name).clauses.items():
         assert clause.law.endswith("."), topic
         assert ". " not in clause.law, topic
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@EACH
 def test_every_combination_of_variants_and_readings_is_playable(name: str) -> None:
     ruleset = rulesets.load(name)
     for variants in tables(ruleset):
@@ -108,7 +110,7 @@ def test_every_combination_of_variants_and_readings_is_playable(name: str) -> No
             assert house.items() >= together(choices).items()
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@EACH
 def test_the_default_readings_change_nothing(name: str) -> None:
     ruleset = rulesets.load(name)
     for variants in tables(ruleset):
@@ -118,7 +120,6 @@ def test_the_default_readings_change_nothing(name: str) -> None:
 
 DOCS = Path(__file__).parents[2] / "docs" / "rulesets"
 INDEX = (DOCS / "index.md").read_text(encoding="utf-8")
-EACH = pytest.mark.parametrize("name", rulesets.names())
 
 
 @EACH
@@ -126,8 +127,11 @@ def test_a_file_has_what_a_rule_set_needs_and_nothing_else(name: str) -> None:
     text = files("referee.rulesets").joinpath(f"{name}.toml").read_text(encoding="utf-8")
     page = {"name": name, **tomllib.loads(text)}
     assert page.keys() <= {part.name for part in fields(RuleSet)}
+    for name_of, parts in (("name", page.get("variants", {})), ("topic", page["clauses"])):
+        for word, part in parts.items():
+            part[name_of] = word
     assert TypeAdapter(RuleSet).validate_json(json.dumps(page), strict=True) == rulesets.load(name)
-    assert list(rulesets.load(name).options) == [option.name for option in OPTIONS]
+    assert list(rulesets.load(name).options) == [*OPTIONS]
 
 
 @EACH
@@ -146,7 +150,7 @@ def test_every_rule_set_is_listed_with_its_file_and_its_variants(name: str) -> N
     assert f"- [{name}](../../referee/rulesets/{name}.toml): {ruleset.title}{variants}\n" in INDEX
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 def test_every_option_is_listed_with_its_value_in_each_rule_set(option: Option) -> None:
     values = [rulesets.load(name).options[option.name] for name in rulesets.names()]
     cells = [f"{value.value} †" if value.assumed else value.value for value in values]
@@ -277,7 +281,7 @@ if RULE_TEXTS.is_dir():
 
 
 def test_each_sentence_is_covered_by_an_option_or_a_finding() -> None:
-    known = {option.name for option in OPTIONS} | {rule.code for rule in RULES}
+    known = {*OPTIONS} | {rule.code for rule in RULES}
     assert not {name for rules in rulesets.names() for one in sentences(rules) for name in one.by} - known
 
 
@@ -293,4 +297,4 @@ def test_each_sentence_is_carried_by_something_or_there_is_a_reason_why_it_is_no
 
 def test_every_option_covers_a_sentence_of_some_text() -> None:
     carried = {name for rules in rulesets.names() for one in sentences(rules) for name in one.by}
-    assert not {option.name for option in OPTIONS} - carried
+    assert not {*OPTIONS} - carried

@@ -100,7 +100,7 @@ def sorts(option: str, values: str) -> list[str]:
     return [NAMES.get(word, word) for word in words]
 
 
-SORTS = {option.name: sorts(option.name, option.values) for option in OPTIONS}
+SORTS = {option.name: sorts(option.name, option.values) for option in OPTIONS.values()}
 
 
 def tried(option: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -10,7 +11,9 @@ import pytest
 from commands import Run
 from settings.logs import NAMED, NAMELESS, SHORT, SLIP, TWO, UNPROVEN
 
-from referee.judge.settings.effective import EffectiveSettings, Layer, Stated, effective
+from referee import audit
+from referee.judge.policy import DEFAULT, Policy
+from referee.judge.settings.effective import Layer, listed, policy_of
 from referee.judge.settings.file import read_settings
 
 Club = Callable[[Mapping[str, str]], Path]
@@ -198,30 +201,32 @@ def test_no_setting_changes_what_is_found_in_a_log_that_names_its_rules(
     assert run("ledger", "--output-format", "json", "a.bourre").stdout == ledger
 
 
-def under(*texts: str, log: str = "archive/1987.bourre") -> EffectiveSettings:
-    """What holds under these files, the nearest first, which are called 0, 1, 2."""
-    return effective([(Layer(str(n), "", read_settings(text.encode(), str(n))), log) for n, text in enumerate(texts)])
+def under(*texts: str, log: str = "archive/1987.bourre") -> Policy:
+    """What holds under these files, the nearest first."""
+    return policy_of(applying(*texts, log=log))
+
+
+def applying(*texts: str, log: str) -> list[tuple[Layer, str]]:
+    """These settings files, called 0, 1, 2, and the log."""
+    return [(Layer(str(n), "", read_settings(text.encode(), str(n))), log) for n, text in enumerate(texts)]
 
 
 def test_without_settings_every_finding_is_listed_and_errors_fail() -> None:
-    nothing = under()
-    assert nothing == under("") == EffectiveSettings()
-    assert nothing.lists("N109")
-    assert nothing.severity_of("N109", "warning") == "warning"
-    assert nothing.fail_on == Stated("error")
+    assert under() == under("") == DEFAULT
+    assert DEFAULT.lists("N109")
+    assert DEFAULT.fail_on == "error"
 
 
 def test_the_nearest_file_that_says_a_key_decides() -> None:
-    settings = under("fail-on = 'warning'", "fail-on = 'incomplete'\nselect = ['R']", "select = ['L']\nbaseline = 'b'")
-    assert settings.fail_on == Stated("warning", "0")
-    assert settings.select == Stated(("R",), "1")
-    assert settings.baseline == Stated("b", "2")
+    texts = "fail-on = 'warning'", "fail-on = 'incomplete'\nselect = ['R']", "select = ['L']\nbaseline = 'b'"
+    assert (under(*texts).fail_on, under(*texts).select) == ("warning", ("R",))
+    shown = {setting.key: setting for setting in listed(applying(*texts, log="a.bourre"), None, "b")}
+    assert [shown[key].file for key in ("fail-on", "select", "baseline", "exclude")] == ["0", "1", "2", None]
 
 
 def test_a_nearer_files_ignore_list_replaces_a_farther_ones() -> None:
-    assert under("ignore = ['R501']", "ignore = ['N']\n[[per-path]]\npaths = ['**']\nignore = ['L']").ignore == (
-        Stated("R501", "0"),
-    )
+    farther = "ignore = ['N']\n[[per-path]]\npaths = ['**']\nignore = ['L']"
+    assert under("ignore = ['R501']", farther).ignore == ("R501",)
     assert under("ignore = []", "ignore = ['N']").ignore == ()
 
 
@@ -242,23 +247,28 @@ fail-on = "incomplete"
 @pytest.mark.parametrize(
     ("log", "fail_on"),
     [
-        ("monday.bourre", Stated("warning", "0")),
-        ("archive/1986.bourre", Stated("error", "0", 1)),
-        ("attic/1986.bourre", Stated("error", "0", 1)),
-        ("archive/1987.bourre", Stated("incomplete", "0", 2)),
+        ("monday.bourre", "warning"),
+        ("archive/1986.bourre", "error"),
+        ("attic/1986.bourre", "error"),
+        ("archive/1987.bourre", "incomplete"),
     ],
 )
-def test_an_entry_for_paths_wins_over_its_file_and_a_later_entry_over_an_earlier(log: str, fail_on: Stated) -> None:
+def test_an_entry_for_paths_wins_over_its_file_and_a_later_entry_over_an_earlier(log: str, fail_on: str) -> None:
     assert under(FAILING_PER_PATH, log=log).fail_on == fail_on
 
 
 def test_the_ignored_codes_of_an_entry_are_added_to_the_general_ones() -> None:
-    assert under(FAILING_PER_PATH).ignore == (Stated("N", "0"), Stated("U", "0", 1))
+    assert under(FAILING_PER_PATH).ignore == ("N", "U")
+    shown = listed(applying(FAILING_PER_PATH, log="attic/1986.bourre"), None, None)
+    assert [setting for setting in shown if setting.key == "ignore"] == [
+        ("ignore", "N", "0", None),
+        ("ignore", "U", "0", 1),
+    ]
 
 
 def test_a_nearer_file_wins_over_an_entry_of_a_farther_one() -> None:
-    assert under("fail-on = 'warning'", FAILING_PER_PATH).fail_on == Stated("warning", "0")
-    assert under("[severity]\nL6 = 'error'", FAILING_PER_PATH).severity_of("L605", "error") == "error"
+    assert under("fail-on = 'warning'", FAILING_PER_PATH).fail_on == "warning"
+    assert under("[severity]\nL6 = 'error'", FAILING_PER_PATH).severity == {"L6": "error"}
 
 
 @pytest.mark.parametrize(
@@ -277,6 +287,8 @@ def test_the_longest_prefix_decides(select: list[str], ignore: list[str], code: 
 
 
 def test_each_severity_is_a_separate_key_and_the_longest_prefix_decides() -> None:
-    settings = under("[severity]\nL607 = 'note'", "[severity]\nL607 = 'warning'\nL = 'warning'")
-    assert settings.severity == {"L607": Stated("note", "0"), "L": Stated("warning", "1")}
-    assert [settings.severity_of(code, "error") for code in ("L607", "L605")] == ["note", "warning"]
+    policy = under("[severity]\nL607 = 'note'", "[severity]\nL607 = 'warning'\nL = 'warning'")
+    assert policy.severity == {"L607": "note", "L": "warning"}
+    error, *_ = audit(SHORT).findings
+    graded = (policy.regrade(replace(error, code=code)) for code in ("L607", "L605"))
+    assert [finding.severity for finding in graded] == ["note", "warning"]

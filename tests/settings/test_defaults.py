@@ -12,14 +12,14 @@ from settings.logs import NAMED, NAMELESS, SHORT, TWO
 import referee
 from referee.cli.context import Settings
 from referee.rulesets import ruleset as rulesets
-from referee.rulesets.ruleset import DefaultRules
+from referee.rulesets.ruleset import RuleSet
 
 Club = Callable[[Mapping[str, str]], Path]
 WIDE = {"COLUMNS": "200"}
 
 
-def default(*variants: str, **changes: str) -> DefaultRules:
-    return DefaultRules.of(rulesets.load("winning-moves"), variants, changes, "referee.toml")
+def default(*variants: str, **changes: str) -> RuleSet:
+    return rulesets.load("winning-moves").as_default(variants, changes, "referee.toml")
 
 
 def codes(audit: referee.Audit) -> list[str]:

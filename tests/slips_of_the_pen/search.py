@@ -30,9 +30,9 @@ def hand(*tricks: str, trump: str = TRUMP, after: str = "") -> str:
     return SEATS + OPENING + trump + "\n".join(lines) + "\n" + after
 
 
-def found(text: str, number: int | None = None) -> LogSearch:
-    """What the search finds in a log, or in one hand of it."""
-    return find_slips(text, audit(text).findings, hand=number)
+def found(text: str) -> LogSearch:
+    """What the search finds in a log."""
+    return find_slips(text, audit(text).findings)
 
 
 def told(text: str) -> tuple[Slip, ...]:
@@ -46,11 +46,11 @@ def one(text: str) -> Slip:
     return slip
 
 
-def asked(text: str, code: str, number: int = 1) -> tuple[Slip, ...]:
+def asked(text: str, code: str) -> tuple[Slip, ...]:
     """The slips that explain the only finding of a code, if it is asked what would."""
     findings = audit(text).findings
-    (index,) = [i for i, finding in enumerate(findings) if finding.code == code]
-    return find_slips(text, findings, hand=number).hands[0].explaining(index)
+    (finding,) = [finding for finding in findings if finding.code == code]
+    return LogSearch(text, lambda: findings).explaining(finding)[0]
 
 
 def applied(text: str, at: Place, meant: str | None = None) -> str:

@@ -57,7 +57,7 @@ def test_no_hand_is_judged_after_the_bound_of_a_log(monkeypatch: pytest.MonkeyPa
     assert len(search.hands) > 10
     assert search.judged <= 30
     assert search.hands[0].complete
-    assert search.hands[-1] == module.HandSlips(len(search.hands), (), (), complete=False, judged=0)
+    assert search.hands[-1] == module.HandSlips(len(search.hands), (), (), complete=False)
 
 
 def test_a_hand_of_many_lines_counts_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,8 +72,7 @@ def test_the_worst_logs_stay_under_the_bounds(log: object) -> None:
     text = log(HAND_BYTES - 1000)  # type: ignore[operator]
     search = found(text)
     assert search.hands
-    assert all(one.judged <= SLIP_HANDS for one in search.hands)
-    assert search.judged <= SLIP_HANDS_OF_LOG
+    assert search.judged <= min(SLIP_HANDS * len(search.hands), SLIP_HANDS_OF_LOG)
 
 
 def reneges() -> list[str]:

@@ -15,12 +15,12 @@ from properties.games import SEEDS
 from slips.evening import evening
 from slips.evening import text_of as joined
 from slips.kinds import make
-from slips_of_the_pen.search import TRICKS, applied, counted, error, found, hand, told
+from slips_of_the_pen.search import TRICKS, applied, counted, error, hand, told
 from slips_of_the_pen.test_told import RENEGED
 
 from referee import audit
 from referee.engine.cards import NAMES
-from referee.judge.slips import Slip, find_slips
+from referee.judge.slips import LogSearch, Slip
 from referee.values import Place
 
 SLIPS = ("card", "trick twice", "wrong arrow", "free card")
@@ -59,8 +59,7 @@ def test_a_requested_slip_does_exactly_what_it_says(seed: int) -> None:
     findings = audit(text).findings
     index = next((i for i, one in enumerate(findings) if one.severity == "error" and one.hand), None)
     if index is not None:
-        (searched,) = find_slips(text, findings, hand=findings[index].hand).hands
-        for slip in searched.explaining(index)[:3]:
+        for slip in LogSearch(text, lambda: findings).explaining(findings[index])[0][:3]:
             assert index in slip.explains
             for meant in (slip.edit.meant[0], slip.edit.meant[-1]) if slip.edit.meant else (None,):
                 assert does_what_it_says(text, slip, meant), (text, slip, meant)
@@ -124,11 +123,9 @@ def test_no_card_that_would_explain_it_is_missed(text: str, times: int) -> None:
                 tried.add((number, at.column, other))
                 if counted(applied(text, at, other)) < before:
                     explained.add((number, at.column, other))
-    told_ = {
-        (one.edit.at.line, one.edit.at.column, reading.text)
-        for one in found(text, 1).hands[0].found
-        for reading in one.edit.readings
-        if one.edit.kind == "card"
-    }
+    search = LogSearch(text, lambda: audit(text).findings)
+    search.hand(1, thorough=True)
+    cards = [one.edit for one in search.hands[0].found if one.edit.kind == "card"]
+    told_ = {(edit.at.line, edit.at.column, meant) for edit in cards for meant in edit.meant}
     assert before
     assert told_ & tried == explained

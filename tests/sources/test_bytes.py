@@ -182,7 +182,7 @@ def test_the_name_of_standard_input_is_told_and_decides_the_settings(here: Path,
 
 def test_a_baseline_knows_standard_input_by_its_name(tree: Tree, here: Path, run: Run) -> None:
     tree("logs/a.bourre", log=FLAWED_LOG)
-    assert run("baseline", "known.json", "logs").exit_code == 0
+    assert run("baseline", "write", "known.json", "logs").exit_code == 0
     words = ("check", "--baseline", "known.json", "-")
     assert run(*words, "--stdin-filename", "logs/a.bourre", given=FLAWED_LOG).exit_code == 0
     assert run(*words, given=FLAWED_LOG).exit_code == 1

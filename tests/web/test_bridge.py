@@ -64,7 +64,7 @@ def test_an_evening_begins_like_the_last_one() -> None:
 
 def test_a_house_rule_is_set_or_refused_in_words() -> None:
     log = "rules louisiana\nseat Ann 20\n"
-    assert {row["name"]: row["value"] for row in json.loads(bridge.rules(log))["rows"]}["tie"] == "carry"
+    assert {row["option"]["name"]: row["value"] for row in json.loads(bridge.rules(log))["rows"]}["tie"] == "carry"
     assert json.loads(bridge.with_rule(log, "tie", "divide")) == {
         "text": "rules louisiana\nrule tie divide\nseat Ann 20\n"
     }

@@ -2,16 +2,14 @@
 
 import re
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from referee.judge.policy import DEFAULT, Policy
 
 if TYPE_CHECKING:
-    from referee.finding import Severity
-    from referee.judge.policy import FailOn
-    from referee.judge.settings.file import Defaults, LogSettings, SettingsFile
-    from referee.rulesets.own import OwnRules
+    from referee.judge.settings.file import LogSettings, SettingsFile
 
 
 # Patterns of paths as in a ``.gitignore``, by the library pathspec
@@ -71,19 +69,6 @@ def _compile_pattern(line: str) -> tuple[re.Pattern[str], bool] | None:
 
 # Settings
 
-T_co = TypeVar("T_co", covariant=True)
-
-
-class Stated(NamedTuple, Generic[T_co]):
-    """The value of a key, and the file that sets it, which is ``None`` if the value is the default.
-
-    ``entry`` is the number, from 1, of the file's ``[[per-path]]`` that sets it.
-    """
-
-    value: T_co
-    file: str | None = None
-    entry: int | None = None
-
 
 class Layer(NamedTuple):
     """A settings file, with its displayed path, its absolute folder, and its contents."""
@@ -96,56 +81,51 @@ class Layer(NamedTuple):
 EXCLUDED: Final = (".*", "__pycache__/", "_build/", "build/", "dist/", "node_modules/", "site-packages/", "venv/")
 """The names that a search through folders leaves out by default: hidden ones, and folders that tools fill."""
 
-_ALL: Final = Stated[tuple[str, ...]](("",))
-_ERROR: Final = Stated["FailOn"]("error")
-_NONE: Final = Stated[None](None)
-_EXCLUDED: Final = Stated[tuple[str, ...]](EXCLUDED)
-_NOTHING_MORE: Final = Stated[tuple[str, ...]](())
-_NO_RULESETS: Final = Stated["Mapping[str, OwnRules]"]({})
+
+Applying = Sequence[tuple[Layer, str]]
+"""The settings files that apply to a log, the nearest first, each with the log's path from its folder."""
 
 
-@dataclass(slots=True)
-class EffectiveSettings:
-    """The settings that apply to one log.
+def _parts(files: Applying) -> "Iterator[tuple[LogSettings, str, int | None]]":
+    """Yield what the settings files of a log say about it, each part before those that override it.
 
-    ``select``, ``ignore`` and the keys of ``severity`` are codes or their beginnings: the longest match decides, and if
-    two are equally long, ``ignore``. ``baseline`` is a path, from the folder of the file that sets it; ``exclude`` and
-    ``extend_exclude`` are patterns from there.
+    A nearer file overrides a farther one; within a file, the ``[[per-path]]`` entries that match the log override the
+    rest, and later entries earlier ones. With each part come its file and, for an entry, its number from 1.
     """
-
-    select: Stated[tuple[str, ...]] = _ALL
-    ignore: tuple[Stated[str], ...] = ()
-    severity: dict[str, "Stated[Severity]"] = field(default_factory=dict)
-    fail_on: "Stated[FailOn]" = _ERROR
-    baseline: Stated[str | None] = _NONE
-    exclude: Stated[tuple[str, ...]] = _EXCLUDED
-    extend_exclude: Stated[tuple[str, ...]] = _NOTHING_MORE
-    defaults: "Stated[Defaults | None]" = _NONE
-    rulesets: "Stated[Mapping[str, OwnRules]]" = _NO_RULESETS
-
-    def lists(self, code: str) -> bool:
-        """True if findings of this code are listed."""
-        selected = _longest(code, self.select.value)
-        ignored = _longest(code, [stated.value for stated in self.ignore])
-        return selected is not None and (ignored is None or len(selected) > len(ignored))
-
-    def severity_of(self, code: str, otherwise: "Severity") -> "Severity":
-        """The severity for findings of this code."""
-        beginning = _longest(code, self.severity)
-        return otherwise if beginning is None else self.severity[beginning].value
+    for (path, _, says), log in reversed(files):
+        yield says, path, None
+        for number, entry in enumerate(says.per_path, 1):
+            if patterns(entry.paths).match(log):
+                yield entry, path, number
 
 
-_OVERRIDDEN: Final = ("select", "fail_on", "baseline", "exclude", "extend_exclude", "defaults", "rulesets")
-"""The keys of which a nearer file replaces the whole value."""
+def policy_of(files: Applying) -> Policy:
+    """Return the policy for a log by its settings files."""
+    policy = DEFAULT
+    for part, _, entry in _parts(files):
+        ignore = policy.ignore if part.ignore is None else (policy.ignore if entry else ()) + part.ignore
+        policy = policy._replace(
+            select=part.select or policy.select,
+            ignore=ignore,
+            severity={**policy.severity, **part.severity},
+            fail_on=part.fail_on or policy.fail_on,
+        )
+    return policy
+
+
+# What ``check --show-settings`` prints
 
 
 class Setting(NamedTuple):
-    """A key of the settings, its value (``None`` if unset), and the file that sets it, as in ``Stated``."""
+    """A key of the settings, its value (``None`` if unset), and the file that sets it (``None`` for the default).
+
+    ``per_path`` is the number, from 1, of the file's ``[[per-path]]`` that sets it.
+    """
 
     key: str
     value: str | tuple[str, ...] | None
-    file: str | None
-    per_path: int | None
+    file: str | None = None
+    per_path: int | None = None
 
 
 class SettingsOfLog(NamedTuple):
@@ -162,57 +142,45 @@ class ShownSettings(NamedTuple):
     logs: tuple[SettingsOfLog, ...]
 
 
-def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Setting]:
-    """List each key in the order of the documentation. ``baseline`` is the path of the baseline that they name."""
-
-    def setting(key: str, stated: Stated[object], value: str | tuple[str, ...] | None) -> Setting:
-        return Setting(key, value, stated.file, stated.entry)
-
-    yield setting("select", settings.select, settings.select.value if settings.select.file else "all")
-    for ignored in settings.ignore:
-        yield setting("ignore", ignored, ignored.value)
-    if not settings.ignore:
-        yield Setting("ignore", (), None, None)
-    for code, severity in sorted(settings.severity.items()):
-        yield setting(f"severity.{code}", severity, severity.value)
-    yield setting("fail-on", settings.fail_on, settings.fail_on.value)
-    yield setting("baseline", settings.baseline, baseline)
-    yield setting("exclude", settings.exclude, settings.exclude.value if settings.exclude.file else "usual folders")
-    yield setting("extend-exclude", settings.extend_exclude, settings.extend_exclude.value)
-    defaults = settings.defaults.value
-    yield setting("defaults.rules", settings.defaults, defaults.rules if defaults else None)
-    if defaults:
-        yield setting("defaults.variants", settings.defaults, defaults.variants)
-        for option, value in defaults.options.items():
-            yield setting(f"defaults.options.{option}", settings.defaults, value)
-    yield setting("rulesets", settings.rulesets, tuple(settings.rulesets.value))
+_UNSET: Final[dict[str, tuple[Setting, ...]]] = {
+    "select": (Setting("select", "all"),),
+    "ignore": (Setting("ignore", ()),),
+    "severity": (),
+    "fail-on": (Setting("fail-on", "error"),),
+    "baseline": (Setting("baseline", None),),
+    "exclude": (Setting("exclude", "usual folders"),),
+    "extend-exclude": (Setting("extend-exclude", ()),),
+    "defaults": (Setting("defaults.rules", None),),
+    "rulesets": (Setting("rulesets", ()),),
+}
+"""What is printed for a key that no file sets, in the order of the documentation."""
 
 
-def effective(files: Sequence[tuple[Layer, str]]) -> EffectiveSettings:
-    """Combine the settings of a log, given the nearest file first, each with the log's path from its folder.
+def listed(files: Applying, house: Layer | None, baseline: str | None) -> Iterator[Setting]:
+    """List each key of the settings of a log.
 
-    A nearer file overrides a farther one; within a file, the ``[[per-path]]`` entries that match the log override the
-    rest, and later entries earlier ones. An entry adds to the ignored codes.
+    A ``house`` file replaces the rule sets, and ``baseline`` is the path of the baseline that the files name.
     """
-    settings = EffectiveSettings()
-
-    def override(part: "LogSettings", file: str, entry: int | None = None) -> None:
-        settings.ignore += tuple(Stated(code, file, entry) for code in part.ignore or ())
-        settings.severity |= {code: Stated(severity, file, entry) for code, severity in part.severity.items()}
-        for key in _OVERRIDDEN:
-            if (value := getattr(part, key, None)) is not None:
-                setattr(settings, key, Stated(value, file, entry))
-
-    for (path, _, says), log in reversed(files):
-        if says.ignore is not None:
-            settings.ignore = ()
-        override(says, path)
-        for number, entry in enumerate(says.per_path, 1):
-            if patterns(entry.paths).match(log):
-                override(entry, path, number)
-    return settings
-
-
-def _longest(code: str, beginnings: "Sequence[str] | Mapping[str, object]") -> str | None:
-    """Return the longest of these beginnings of codes that this code has, or ``None``."""
-    return max(filter(code.startswith, beginnings), key=len, default=None)
+    settings: dict[str, tuple[Setting, ...]] = {}
+    for part, file, number in _parts(files):
+        for key, value in part.model_dump(by_alias=True, exclude_none=True).items():
+            values = [(key, baseline if key == "baseline" else value)]
+            match key:
+                case "ignore":
+                    values = [(key, code) for code in value]
+                case "severity":
+                    values = [(f"severity.{code}", severity) for code, severity in value.items()]
+                case "defaults":
+                    values = [(f"defaults.{name}", value[name]) for name in ("rules", "variants")]
+                    values += [(f"defaults.options.{name}", words) for name, words in value["options"].items()]
+                case "rulesets":
+                    values = [(key, tuple(value))]
+            adds = key == "severity" or (key == "ignore" and number is not None)
+            before = settings.get(key, ()) if adds else ()
+            settings[key] = (*before, *(Setting(name, shown, file, number) for name, shown in values))
+    if house:
+        settings["rulesets"] = (Setting("rulesets", tuple(house.says.rulesets or {}), house.path),)
+    severities = {setting.key: setting for setting in settings.get("severity", ())}
+    settings["severity"] = tuple(sorted(severities.values()))
+    for key, unset in _UNSET.items():
+        yield from settings.get(key) or unset

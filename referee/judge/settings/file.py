@@ -18,12 +18,11 @@ from referee.rulesets.own import (
     OwnRules,
     OwnValue,
     Text,
-    perhaps,
     reason,
 )
-from referee.rulesets.ruleset import DefaultRules, RuleError, RuleSet, load, names
+from referee.rulesets.ruleset import RuleError, RuleSet, by_name
 from referee.rulesets.toml_file import HouseFileError, cut, parse_toml
-from referee.text import nearest
+from referee.text import nearest, perhaps
 
 
 def _code(word: str) -> str:
@@ -122,11 +121,6 @@ class SettingsFile(LogSettings):
     )
 
 
-def keys(part: type[HousePart]) -> tuple[str, ...]:
-    """The keys of a part as written in a file."""
-    return tuple(field.alias or name for name, field in part.model_fields.items())
-
-
 def read_settings(content: bytes, file: str) -> SettingsFile | None:
     """Read the settings in the file of that name, or ``None`` if it is a ``pyproject.toml`` without any.
 
@@ -167,18 +161,18 @@ def _first_fault(refusal: ValidationError) -> str:
     place = cut(".".join(loc)) or "it"
     match first["type"], first.get("ctx", {}):
         case "extra_forbidden", _:
-            known: Sequence[str] = ()
-            match loc[:-1]:
-                case []:
-                    known = keys(SettingsFile)
-                case ["per-path", _]:
-                    known = keys(ForPaths)
-                case ["defaults"]:
-                    known = keys(Defaults)
-                case ["rulesets", _]:
-                    known = keys(OwnRules)
-                case ["rulesets", _, "options", _]:
-                    known = keys(OwnValue)
+            match loc:
+                case ["per-path", _, _]:
+                    part: type[HousePart] = ForPaths
+                case ["defaults", _]:
+                    part = Defaults
+                case ["rulesets", _, _]:
+                    part = OwnRules
+                case ["rulesets", _, "options", _, _]:
+                    part = OwnValue
+                case _:
+                    part = SettingsFile
+            known = [field.alias or name for name, field in part.model_fields.items()]
             room = f" in {cut('.'.join(loc[:-1]))}" if loc[:-1] else ""
             return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known)}"
         case "value_error", context:
@@ -191,16 +185,16 @@ def _first_fault(refusal: ValidationError) -> str:
             return f"{place} {_EXPECTED.get(kind, _A_TABLE)}"
 
 
-def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
+def default_rules(defaults: Defaults, file: str, own: Sequence[RuleSet]) -> RuleSet:
     """Look up the rules for logs that name none. ``own`` are the rule sets beside the built-in ones.
 
     Raises ``HouseFileError`` if there are no such rules.
     """
-    known = {ruleset.name: ruleset for ruleset in (*map(load, names()), *own)}
+    known = by_name(own)
     if defaults.rules not in known:
         meant = perhaps(defaults.rules, tuple(known))
         raise HouseFileError(f"{file}: defaults.rules: there is no rule set `{cut(defaults.rules)}`{meant}")
     try:
-        return DefaultRules.of(known[defaults.rules], defaults.variants, defaults.options, file)
+        return known[defaults.rules].as_default(defaults.variants, defaults.options, file)
     except RuleError as bad:
         raise HouseFileError(f"{file}: defaults: {reason(bad)}") from None

@@ -1,4 +1,4 @@
-"""Read and write the file of ``referee baseline``, with one line for each finding so that diffs are readable."""
+"""Read and write the file of ``referee baseline write``, with one line for each finding so that diffs are readable."""
 
 import json
 import re
@@ -50,7 +50,7 @@ def read_baseline(content: bytes) -> Recorded:
 
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 _FINGERPRINT: Final = re.compile("[0-9a-f]{32}")
-_NONE: Final = "it is JSON, but not a baseline written by `referee baseline`"
+_NONE: Final = "it is JSON, but not a baseline written by `referee baseline write`"
 _TYPES: Final = {key: get_args(kind) or (kind,) for key, kind in get_type_hints(KnownFinding).items()}
 
 

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from referee.finding import Evidence, Finding
 from referee.judge.policy import CheckedLog, UnexaminedLog
-from referee.limits import EXCERPT
+from referee.limits import EXCERPT, FINDINGS
 from referee.report.form import Form, RunSummary
-from referee.report.terminal.concise import more_findings, name_place
+from referee.report.terminal.concise import name_place, rest
 from referee.report.terminal.console import (
     BLANK,
     NARROWEST,
@@ -98,7 +98,7 @@ def print_findings(console: Console, file: CheckedLog, lines: Sequence[str], *, 
     A writing mistake that a slip explains takes one line. The hands without cards share one line, unless the log is
     ``closed`` by a line that counts them.
     """
-    listed = list(list_findings(file, file.listing.findings))
+    listed = list(list_findings(file, file.listing.findings[:FINDINGS]))
     for entry, following in zip_longest(listed, listed[1:]):
         for sentence in entry.slips:
             wrapped = list(hanging(console, Text(), sentence))
@@ -115,8 +115,7 @@ def print_findings(console: Console, file: CheckedLog, lines: Sequence[str], *, 
     silent = sum(entry.silent for entry in listed)
     if silent and not (closed and hands_without_cards(file)):
         print_entries(console, ("", only_money(silent, file.listing)), BLANK)
-    if file.listing.more:
-        print_entries(console, (more_findings(file), ""))
+    print_entries(console, *((line, "") for line in rest(file)))
     if file.unsearched:
         print_entries(console, ("", UNSEARCHED), BLANK)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 
 from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.limits import FINDINGS
 from referee.records import record
 from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import when_found, why_suppressed
@@ -24,12 +25,11 @@ class Concise(Form):
         if isinstance(file, UnexaminedLog):
             return ""
         listed = []
-        for finding in file.listing.findings:
+        for finding in file.listing.findings[:FINDINGS]:
             remarks = (when_found(finding), why_suppressed(finding.suppression))
             remarks_text = "".join(f" ({remark})" for remark in remarks if remark)
             listed.append(f"{name_place(file, finding.at)}: {finding.code} {finding.message}{remarks_text}")
-        if file.listing.more:
-            listed.append(more_findings(file))
+        listed += rest(file)
         if file.listing.left_out:
             listed.append(f"{file.path}: {left_out(file.listing.left_out)}")
         listed += [f"{name_place(file, slip.edit.at)}: slip: {slip.message}" for slip in file.slips]
@@ -39,9 +39,10 @@ class Concise(Form):
         return "".join(f"{shown(line)}\n" for line in (*listed, *waivers(file)))
 
 
-def more_findings(file: CheckedLog) -> str:
-    """Count the findings of a log that are not listed."""
-    return f"{file.path}: {counted(file.listing.more, 'more finding')}, not shown"
+def rest(file: CheckedLog) -> Iterator[str]:
+    """Yield a line that counts the findings not shown, if there are any."""
+    if unlisted := file.listing.more + max(0, len(file.listing.findings) - FINDINGS):
+        yield f"{file.path}: {counted(unlisted, 'more finding')}, not shown"
 
 
 def waivers(file: CheckedLog) -> Iterator[str]:

@@ -90,7 +90,7 @@ def _print_hands(console: Console, ledger: Ledger) -> None:
 
 def print_readings(console: Console, readings: UnderReadings) -> None:
     """Print the different results for the money under the readings, and everybody's stack under each."""
-    outcomes = readings.ends
+    outcomes = readings.outcomes
     results = "The rules leave nothing open here."
     if readings.readings:
         ways = f"the money comes out {len(outcomes)} different ways"

@@ -65,8 +65,8 @@ def print_ruleset(console: Console, chosen: ChosenRuleSet) -> None:
     for option, value, stated in chosen.options:
         origin = ("  source: ", stated.source) if stated.source else ("  assumed: ", stated.assumed or "")
         options += [(Text.assemble((option.name, "bold"), " ", words(value)), ""), ("  ", option.meaning), origin]
-    for name, variant in chosen.variants:
-        variants.append((Text.assemble((name, "bold"), ": "), variant.says))
+    for variant in chosen.variants:
+        variants.append((Text.assemble((variant.name, "bold"), ": "), variant.says))
         variants += [("  sets: ", as_in_log(variant.options)), ("  source: ", variant.source)]
     for reading in chosen.ruleset.readings:
         needs = f" (only with the variant {reading.needs})" if reading.needs else ""
@@ -119,7 +119,7 @@ def print_comparison(console: Console, comparison: Comparison) -> None:
         known = all(hand.net is not None for game in comparison.games for hand in game.hands)
         summary += "; they agree in every hand" if known else "; no hand is known to differ"
     print_entries(console, (words(f"{comparison.path}: ", "bold"), summary))
-    for parted in comparison.parted_hands:
+    for parted in comparison.parted:
         names_by_result = dict[str, list[str]]()
         for name, hand in zip(games, parted.under, strict=True):
             names_by_result.setdefault(_result(hand), []).append(name)
@@ -151,8 +151,8 @@ def print_comparison(console: Console, comparison: Comparison) -> None:
 
 def _result(hand: HandUnder) -> str:
     """Say who won a hand, everybody's gain or loss, and the reneges."""
-    winners = [account_name(name) or name for name in hand.winners or ()]
-    result = "the winner is not known" if hand.result == "unproven" else who_won(hand.result, winners)
+    winners = [account_name(name) or name for name in hand.ledger.winners or ()]
+    result = "the winner is not known" if hand.ledger.result == "unproven" else who_won(hand.ledger.result, winners)
     net = MONEY_UNKNOWN
     if hand.net is not None:
         net = ", ".join(f"{name} {signed(change)}" for name, change in hand.net.items() if change) or "no money"

@@ -188,10 +188,10 @@ def changes_without(without: Without) -> Iterator[str]:
         return
     if without.changes:
         yield f"in the end: {gains(without.changes)}"
-    for finding in without.found:
+    for (finding,) in without.found:
         if finding.severity != "note":
             yield f"also found: {finding.message} ({finding.code}, line {finding.at.line})"
-    for finding in without.not_found:
+    for (finding,) in without.not_found:
         if finding.severity != "note":
             yield f"not found: {finding.code}, line {finding.at.line}"
     yield from (debt(owed.correction, "would owe") for owed in without.owed)

@@ -3,7 +3,7 @@ import { enter, kept, open, press, setView } from "./app.js";
 import { byId, el, face, spoken } from "./dom.js";
 
 /** @typedef {{text: string, label: string, kind: string, detail: string, mark: string}} Offer */
-/** @typedef {{player: string, stack: string | null, tricks: number, said: string | null, dealer: boolean, card: string | null, turn: boolean}} Seat */
+/** @typedef {{player: string, stack: string | null, tricks: number, said: string | null, dealer: boolean, acts: boolean, cards: {name: string | null}[]}} Seat */
 /** @typedef {{prompt: string, note: string, offers: Offer[], start: number, end: number, wants: string[], changes: boolean, about: {line: number, column: number} | null, table: {hand: number, trump: string | null, pot: string | null, seats: Seat[]}}} Advice */
 
 const field = byId("keys");
@@ -108,11 +108,11 @@ export function showSeats({ trump, pot, hand, seats }) {
 }
 
 /** @param {Seat} seat */
-function seatOf({ player, stack, tricks, said, dealer, card, turn }) {
+function seatOf({ player, stack, tricks, said, dealer, acts, cards: [{ name: card } = { name: null }] }) {
   const isAway = ["passed", "away", "out"].includes(said ?? "");
-  const words = [turn && "to act", dealer && "dealer", isAway && said, card && card !== "?" && `played the ${spoken(card)}`, tricks && `tricks: ${tricks}`];
+  const words = [acts && "to act", dealer && "dealer", isAway && said, card && card !== "?" && `played the ${spoken(card)}`, tricks && `tricks: ${tricks}`];
   return el(
-    `li${turn ? ".turn" : ""}${isAway ? ".away" : ""}`,
+    `li${acts ? ".turn" : ""}${isAway ? ".away" : ""}`,
     {},
     el("b", {}, player),
     el("small", {}, card ? face(card) : stack || "\u00a0"),

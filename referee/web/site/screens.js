@@ -7,7 +7,7 @@ import { ask } from "./referee.js";
 import { allLogs, removeLog, textOf } from "./store.js";
 
 /** A row of two logs compared. @typedef {{kind: string, parts: string[], line: number}} Row */
-/** @typedef {{name: string, says: string, value: string, choices: [string, string][], takes: string, is_own: boolean}} Rule */
+/** @typedef {{option: {name: string, question: string, choices: Record<string, string>, takes: string}, value: string, is_own: boolean}} Rule */
 
 /** Findings that are listed; all are among the hands. */
 const LISTED = 50;
@@ -171,7 +171,7 @@ async function openRules() {
 }
 
 /** @param {Rule} rule */
-function ruleOf({ name, says, value, choices, takes, is_own }) {
+function ruleOf({ option: { name, question, choices, takes }, value, is_own }) {
   const set = async (/** @type {Event} */ { target }) => {
     const field = /** @type {HTMLInputElement} */ (target);
     if (!field.value) return field.replaceWith(typed), typed.focus();
@@ -180,11 +180,11 @@ function ruleOf({ name, says, value, choices, takes, is_own }) {
     write(text);
     await openRules();
   };
-  const typed = el("input", { "aria-label": says, placeholder: takes === "range" ? "3-6" : "1.50", inputmode: takes === "amount" ? "decimal" : "text", onchange: set });
-  const values = choices.some(([choice]) => choice === value) ? choices : [...choices, [value, value]];
-  const options = takes ? [...values, ["", takes === "amount" ? "another amount …" : "another range …"]] : values;
-  const list = el("select", { "aria-label": says, onchange: set }, ...options.map(([choice, words]) => el("option", { value: choice, selected: choice === value }, words)));
-  return el(`label.rule${is_own ? ".own" : ""}`, {}, says, list);
+  const typed = el("input", { "aria-label": question, placeholder: takes === "range" ? "3-6" : "1.50", inputmode: takes === "amount" ? "decimal" : "text", onchange: set });
+  const others = [...(value in choices ? [] : [[value, value]]), ...(takes ? [["", `another ${takes} …`]] : [])];
+  const options = [...Object.entries(choices), ...others];
+  const list = el("select", { "aria-label": question, onchange: set }, ...options.map(([choice, words]) => el("option", { value: choice, selected: choice === value }, words)));
+  return el(`label.rule${is_own ? ".own" : ""}`, {}, question, list);
 }
 
 // Two who write

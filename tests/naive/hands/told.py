@@ -260,8 +260,10 @@ class Claims:
         wrong = self.fault == "pot-after"
         if self.truth.after < 0 or self.fault in MISCOUNTS or not (wrong or self.rng.random() < 0.2):
             return lines
-        more = self.rng.choice([-self.unit, self.unit, 500]) if wrong else 0
-        return [*lines, line("pot", max(0, self.truth.after + more))]
+        counted = max(0, self.truth.after + (self.rng.choice([-self.unit, self.unit, 500]) if wrong else 0))
+        if wrong and counted == self.truth.before:  # It may be what was played for.
+            return lines
+        return [*lines, line("pot", counted)]
 
     def stacks(self, lines: list[Line]) -> list[Line]:
         truth, rng = self.truth, self.rng
@@ -307,6 +309,7 @@ def tell(rng: Random) -> Told:
         else rng.choice([[20000], [20000], [600, 700, 900, 2000], [39000, 39700], [9500, 9900, 5000]])
     )
     brought = {name: rng.choice(stacks) for name in names}
+    unit = gcd(unit, *brought.values())
     brought[names[0]] += unit
     lines = [line("rules", rules.ruleset, *rules.variants)]
     lines += [line("rule", option, value) for option, value in rules.changes.items()]
@@ -337,7 +340,11 @@ def choose(rng: Random, book: Book, told: Told) -> str:
         fault = "illegal"
     if book.options["second-ante"] and book.options["short-stack"] == "eliminate" and rng.random() < 0.1:
         fault = "cover"
-    if set(MISCOUNTS) & set(told.faults) and fault in MONEY:
+    # After an H205 no amount accuses anybody up to a full count, since the player may have had part in the hand.
+    if {*MISCOUNTS, "passer-draws"} & set(told.faults) and fault in MONEY:
+        fault = ""
+    # A wrong pot may be the right one without the wrong amount of the hand before, which then was written wrong.
+    if fault in ("pot-before", "pot-after") and set(MONEY) & set(told.faults[-1:]):
         fault = ""
     return fault
 
