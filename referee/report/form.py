@@ -28,10 +28,12 @@ class RunSummary(NamedTuple):
 class Form:
     """One form of a report.
 
-    A form that is printed takes width and colours from the ``stream``. A form in a file has no stream.
+    A form that is printed takes width and colours from the ``stream``. A form in a file has no stream. A form for
+    people that is ``quiet`` prints the findings and nothing else.
     """
 
     stream: TextIO | None = None
+    quiet: bool = False
 
     def head(self) -> str:
         """Return the text before all logs."""
@@ -68,8 +70,7 @@ Content = Literal["fingerprints", "fixes", "readings"]
 class FormEntry(NamedTuple):
     """The module and the class of a form, what it ``shows``, and its file endings.
 
-    A form ``of_season`` reports the season, so only ``audit`` has it. ``quiet`` is the form that prints findings and
-    nothing else, for a form that prints more.
+    A form ``of_season`` reports the season, so only ``audit`` has it.
     """
 
     module: str
@@ -77,12 +78,11 @@ class FormEntry(NamedTuple):
     shows: tuple[Content, ...] = ()
     endings: tuple[str, ...] = ()
     of_season: bool = False
-    quiet: str | None = None
 
 
 FORMS: Final = {
-    "table": FormEntry("terminal.season", "SeasonTable", ("readings",), of_season=True, quiet="findings"),
-    "full": FormEntry("terminal.check", "Full", ("fixes", "readings"), (".txt",), quiet="findings"),
+    "table": FormEntry("terminal.season", "SeasonTable", ("readings",), of_season=True),
+    "full": FormEntry("terminal.check", "Full", ("fixes", "readings"), (".txt",)),
     "concise": FormEntry("terminal.concise", "Concise", ("readings",)),
     "statistics": FormEntry("terminal.concise", "Statistics"),
     "json": FormEntry("json.stream", "Json", ("fingerprints", "readings"), (".json",)),
@@ -96,11 +96,8 @@ FORMS: Final = {
 }
 """Listing order."""
 
-_UNLISTED: Final = {
-    "diff": FormEntry("terminal.check", "Differences"),
-    "findings": FormEntry("terminal.check", "Findings"),
-}
-"""The forms of ``--diff`` and ``--quiet``, which ``--output-format`` does not offer."""
+_UNLISTED: Final = {"diff": FormEntry("terminal.check", "Differences")}
+"""The form of ``--diff``, which ``--output-format`` does not offer."""
 
 OF_LOGS: Final = tuple(name for name, entry in FORMS.items() if not entry.of_season)
 
@@ -116,9 +113,7 @@ def endings(names: Iterable[str]) -> dict[str, str]:
 
 
 def form(name: str, stream: TextIO | None = None, *, quiet: bool = False) -> Form:
-    """Build the form of that name. A form that is printed adapts to the ``stream``."""
-    entry = FORMS.get(name) or _UNLISTED[name]
-    if quiet and entry.quiet:
-        entry = _UNLISTED[entry.quiet]
+    """Build the form of that name. A quiet table of logs is a list of their findings."""
+    entry = {**FORMS, **_UNLISTED}["full" if quiet and name == "table" else name]
     kind: type[Form] = getattr(import_module(f"referee.report.{entry.module}"), entry.name)
-    return kind(stream)
+    return kind(stream, quiet)

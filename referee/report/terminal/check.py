@@ -50,18 +50,21 @@ _LOG_ERROR: Final = "bold magenta"
 
 
 class Full(Form):
-    """Print each log with the full proof of its findings, and totals for several logs."""
+    """Print each log with the full proof of its findings, and totals for several logs unless it is ``quiet``."""
 
     def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
         if isinstance(file, CheckedLog):
-            return render(self.stream, lambda screen: print_full(screen, file, lines))
+            show = print_findings if self.quiet else print_full
+            return render(self.stream, lambda screen: show(screen, file, lines))
         unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
         return render(self.stream, lambda screen: print_entries(screen, *unread))
 
     def tail(self, run: RunSummary) -> str:
         """Print the season, if requested, then the totals in one line, unless there is only one log."""
         totals, text = run.totals, ""
+        if self.quiet:
+            return text
         if season := run.season:
             from referee.report.terminal.season import print_season
 
@@ -73,16 +76,6 @@ class Full(Form):
             entry = words("all together: ", "bold"), sums
             text += render(self.stream, lambda screen: print_entries(screen, entry))
         return text
-
-
-class Findings(Form):
-    """Print only the findings of each log. Standard error names one that could not be examined."""
-
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Print the findings of one log."""
-        if isinstance(file, UnexaminedLog):
-            return ""
-        return render(self.stream, lambda screen: print_findings(screen, file, lines))
 
 
 def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None:

@@ -8,7 +8,6 @@ from rich.console import Console
 from referee.judge.interpretations import UnderReadings
 from referee.judge.settlement import IfMeant, Ledger, SettledEvenings
 from referee.ledger.effects import Effects
-from referee.ledger.entries import FinalStandings
 from referee.report.terminal.console import (
     BLANK,
     Item,
@@ -91,38 +90,32 @@ def _print_hands(console: Console, ledger: Ledger) -> None:
 
 def print_readings(console: Console, readings: UnderReadings) -> None:
     """Print the different results for the money under the readings, and everybody's stack under each."""
-    outcomes = [(outcome, outcome.audit.final) for outcome in readings.outcomes if outcome.audit.final]
+    outcomes = readings.outcomes
     results = "The rules leave nothing open here."
     if readings.readings:
-        number = len(outcomes)
-        ends = f"the money comes out {number} different ways" if number > 1 else "corrections and stacks are the same"
-        results = f"{open_readings(readings.readings, readings.combinations)}: {ends}."
+        ways = f"the money comes out {len(outcomes)} different ways"
+        results = f"{open_readings(readings)}: {ways if outcomes[1:] else 'corrections and stacks are the same'}."
     print_entries(console, *section("Readings", [("", results)]))
     if len(outcomes) < 2:
         return
     has_letters = len(outcomes) <= len(ascii_uppercase)
     signs = [ascii_uppercase[number] if has_letters else str(number + 1) for number in range(len(outcomes))]
     heads = [words(f"  {sign}: ", "bold") for sign in signs]
-    for head, (outcome, _) in zip(heads, outcomes, strict=True):
+    for head, outcome in zip(heads, outcomes, strict=True):
         default = "the default reading; " if outcome.default else ""
         print_entries(console, (head, f"{default}{conditions(outcome.when)}"))
     print_entries(console, BLANK)
-    names = (*outcomes[0][1].verified.stacks, None)
-    rows = [(name or "pot", [_right_stack(final, name) for _, final in outcomes]) for name in names]
+    finals = [outcome.audit.final for outcome in outcomes if outcome.audit.final]
+    rows = list[tuple[str, list[str]]]()
+    for name in finals[0].verified.stacks:
+        stacks = ((figure(final.verified.stacks.get(name)), final.corrections.get(name)) for final in finals)
+        rows.append((name, [f"{stack} ({signed(owed)})" if owed else stack for stack, owed in stacks]))
+    rows.append(("pot", [figure(final.verified.pot) for final in finals]))
     paragraphs = (
-        (head, ", ".join(f"{name or 'pot'} {_right_stack(final, name)}" for name in (*final.verified.stacks, None)))
-        for head, (_, final) in zip(heads, outcomes, strict=True)
+        (head, ", ".join(f"{name} {amounts[number]}" for name, amounts in rows)) for number, head in enumerate(heads)
     )
     print_sums(console, signs, rows, paragraphs)
     print_entries(console, ("", "In brackets: the correction that the amount includes."))
-
-
-def _right_stack(final: FinalStandings, name: str | None) -> str:
-    """Format what a player (for ``None``, the pot) should have, and the correction included in it."""
-    if name is None:
-        return figure(final.verified.pot)
-    stack, owed = figure(final.verified.stacks.get(name)), final.corrections.get(name)
-    return f"{stack} ({signed(owed)})" if owed else stack
 
 
 # ``referee settle``

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When
-from referee.judge.audit import needs_fixing
-from referee.judge.policy import CheckedLog, Listing
+from referee.judge.audit import Audit, needs_fixing
+from referee.judge.policy import CheckedLog, FixTotals, Listing
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import Cause, Correction
 from referee.report.wording.phrases import (
@@ -27,11 +27,8 @@ from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit
     from referee.judge.interpretations import UnderReadings
-    from referee.judge.policy import FixTotals
     from referee.judge.slips import Slip
-    from referee.rulesets.ruleset import Reading
 
 
 # Places
@@ -135,12 +132,12 @@ def under_other_readings(under: "UnderReadings", listing: Listing) -> str:
     """Say how many combinations of readings there are, and how many findings only others than the default have."""
     others = sum(isinstance(finding, ConditionalFinding) and not finding.default for finding in listing.findings)
     more = f"{others} more under other readings" if others else "no more under other readings"
-    return f"{open_readings(under.readings, under.combinations)}: {more}" if under.readings else "no readings are open"
+    return f"{open_readings(under)}: {more}" if under.readings else "no readings are open"
 
 
-def open_readings(readings: "Sequence[Reading]", combinations: int) -> str:
+def open_readings(under: "UnderReadings") -> str:
     """Count the combinations of readings, and name these."""
-    return f"{combinations} combinations of readings ({', '.join(reading.name for reading in readings)})"
+    return f"{under.combinations} combinations of readings ({', '.join(reading.name for reading in under.readings)})"
 
 
 def conditions(when: When) -> str:
@@ -259,7 +256,7 @@ _LINES: Final = 3
 """The most lines to name."""
 
 
-def about_fixes(file: "CheckedLog") -> Iterator[str]:
+def about_fixes(file: CheckedLog) -> Iterator[str]:
     """Sum up the fixes of one log."""
     if repaired := file.repaired:
         if repaired.fixes:
@@ -286,7 +283,7 @@ def available(safe: int, unsafe: int) -> str:
     return f"{_count_fixes(safe)} available with --fix{more}"
 
 
-def totals_of(fixes: "FixTotals", *, is_done: bool) -> Iterator[str]:
+def totals_of(fixes: FixTotals, *, is_done: bool) -> Iterator[str]:
     """Sum up the fixes that a run withheld, and its waivers, which were only shown unless ``is_done``."""
     if fixes.withheld:
         yield f"{_count_fixes(fixes.withheld)} not applied, which would reveal a finding"
@@ -448,7 +445,7 @@ def summary(file: CheckedLog) -> str:
     return "; ".join(filter(None, parts))
 
 
-def hands(audit: "Audit") -> str:
+def hands(audit: Audit) -> str:
     """Count the hands judged, and name the rules, as in ``19 hands by winning-moves``."""
     number = counted(audit.hand_count, "hand")
     return f"{number} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else number
@@ -467,7 +464,7 @@ def findings_counted(listing: Listing) -> str:
     return f"{listed} ({counts})" if counts else listed
 
 
-def money(audit: "Audit") -> str:
+def money(audit: Audit) -> str:
     """Say whether every chip is where the log says, or nothing if there was no game."""
     if audit.final is None:
         return ""
