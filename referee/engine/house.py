@@ -265,7 +265,7 @@ _WORDS: Final[Mapping[str, tuple[str, str]]] = {
 """For each option a question, and its listed values in words."""
 
 OPTIONS: Final[Mapping[str, Option]] = {
-    (name := rule.name.replace("_", "-")): Option(
+    name: Option(
         name,
         rule.metadata["values"],
         rule.metadata["meaning"],
@@ -273,7 +273,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
         dict(pair.split(": ") for pair in _WORDS[name][1].split("; ") if pair),
         rule.metadata["kind"].takes,
     )
-    for rule in fields(House)
+    for rule, name in zip(fields(House), _READ, strict=True)
 }
 """Every option by its name, in the order of the design's table."""
 
