@@ -10,7 +10,7 @@ from referee.cli.options import House, TextOrJson, ruleset_with_variants
 from referee.cli.sources import content_of
 
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
-LogDiff = Annotated[
+RuleSetWords = Annotated[
     list[str],
     typer.Option(
         "--rules",
@@ -21,7 +21,7 @@ LogDiff = Annotated[
 ]
 
 
-def compare(log: Log, rules: LogDiff, output_format: TextOrJson = "text", house: House = None) -> None:
+def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", house: House = None) -> None:
     """Replay the facts of a log under several rule sets.
 
     Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules

@@ -204,9 +204,9 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 
 
 class KnownFindings(NamedTuple):
-    """The known findings of each log in a baseline, by the log's path there.
+    """The known findings of each log in a baseline, by the log's path from the baseline's folder.
 
-    ``gone`` are the paths of logs that no longer exist, by their SHA-256.
+    The archive can be moved with its baseline. ``gone`` are the paths of logs that no longer exist, by their SHA-256.
     """
 
     file: str
@@ -214,10 +214,7 @@ class KnownFindings(NamedTuple):
     gone: Mapping[str, str]
 
     def of(self, log: "LogFile") -> "Known":
-        """Return the known findings of a log. A moved log with the same content keeps those of its old path.
-
-        The paths are relative to the baseline's folder, so that the archive can be moved.
-        """
+        """Return the known findings of a log. A moved log with the same content keeps those of its old path."""
         path = whole(path_within(os.path.dirname(self.file), log.path)) if self.logs else ""
         if self.gone and path not in self.logs:
             with suppress(OSError):

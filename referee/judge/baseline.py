@@ -31,12 +31,6 @@ class KnownFinding(NamedTuple):
         """The sort key of a baseline, by log and then by hand and trick."""
         return self.path, self.hand or 0, self.trick or 0, self.code, self.player or "", self.fingerprint
 
-    def __str__(self) -> str:
-        """Return the finding and its place, such as ``R501 in hand 3, trick 2, Bob``."""
-        hand = "before the first hand" if self.hand is None else f"in hand {self.hand}"
-        trick = "" if self.trick is None else f", trick {self.trick}"
-        return f"{self.code} {hand}{trick}" + (f", {self.player}" if self.player else "")
-
 
 class Recorded(NamedTuple):
     """The known findings that make up a baseline, by log and then by hand. Later versions may have other content."""

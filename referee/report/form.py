@@ -113,7 +113,7 @@ def endings(names: Iterable[str]) -> dict[str, str]:
 
 
 def form(name: str, stream: TextIO | None = None, *, quiet: bool = False) -> Form:
-    """Build the form of that name. A quiet table of logs is a list of their findings."""
+    """Build the form of that name. A ``table`` that is ``quiet`` prints the same findings as a quiet ``full``."""
     entry = {**FORMS, **_UNLISTED}["full" if quiet and name == "table" else name]
     kind: type[Form] = getattr(import_module(f"referee.report.{entry.module}"), entry.name)
     return kind(stream, quiet)

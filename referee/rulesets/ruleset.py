@@ -143,8 +143,8 @@ class RuleSet:
     """One rule set, with a value for each option, its variants, its clauses, and its open points.
 
     ``open`` lists the open points that are decided once and for all and not offered as readings. A rule set with the
-    name ``UNNAMED`` is for logs that name none: ``file`` says that they are ``played`` with these variants and
-    ``changes`` of the one that it ``extends``.
+    name ``UNNAMED`` is for logs that name none. They are played by the rule set that it ``extends``, with the variants
+    ``played`` and with the ``changes`` of options that its ``file`` states.
     """
 
     name: str

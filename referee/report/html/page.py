@@ -101,7 +101,7 @@ Kind = Literal["error", "warning", "note", "proof", ""]
 """The role of a place in a finding: the finding itself, by severity; its proof; nothing."""
 
 _WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error")
-"""If two places overlap, the earlier of these wins."""
+"""If two places overlap, the later of these wins."""
 
 _END_OF_LINE: Final = "\xa0"
 _CUT: Final = "…"
