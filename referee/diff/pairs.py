@@ -134,10 +134,8 @@ def align_hands(a: CitedLog, b: CitedLog) -> Alignment:
 
 # The facts of a hand
 
-
 How = Literal["differs", "only-a", "only-b", "more-a", "more-b", "more-both"]
 """``more-a``: both say it, and the first log gives more detail (a card where the other has ``?``)."""
-
 
 Mismatch = tuple[How, tuple[str, ...], st.Statement | None, st.Statement | None]
 """A fact that two logs don't have alike, with the players that it is about.

@@ -18,7 +18,6 @@ from referee.rulesets.ruleset import RuleSet
 
 # Trials of fixes, by judging the log again with them
 
-
 _Key = tuple[str, int, str | None]
 """A finding's code, its line in the log before the fixes, and its player."""
 

@@ -131,7 +131,7 @@ class Audit:
 def brief(audit: Audit) -> Audit:
     """Return what the reports on many logs use of an audit, without its findings and ledgers.
 
-    It keeps as many rulings and effects as are listed.
+    It keeps as many rulings and effects as are listed, and no debts of these effects.
     """
     from referee.ledger.effects import Effects
 

@@ -200,6 +200,10 @@ class LogSearch:
         If ``thorough``, look for slips that explain any error of the hand, not only for those that explain enough of
         them to be reported.
         """
+        if self.judged >= self._bound:
+            self.complete = False
+            self.hands.append(HandSlips(number, (), complete=False))
+            return
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._bound - self.judged), thorough)

@@ -27,7 +27,6 @@ hand 1
   trik Bob 2c, Ann 5d -> Bob
 """
 
-
 WAIVED = FLAWED_LOG.replace("  win Ann 2\n", '  # referee: waive L604 "he paid her later"\n  win Ann 2\n')
 
 

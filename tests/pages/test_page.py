@@ -23,7 +23,6 @@ FLAWED = [
 ]
 LOGS = {path.stem: path for path in (*FLAWED, *GAMES[::2])}
 
-
 IN_FOLDER = {"index": "index.html", "in a folder": "l607-wrong-stack.html"}
 
 

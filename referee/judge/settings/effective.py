@@ -81,7 +81,6 @@ class Layer(NamedTuple):
 EXCLUDED: Final = (".*", "__pycache__/", "_build/", "build/", "dist/", "node_modules/", "site-packages/", "venv/")
 """The names that a search through folders leaves out by default: hidden ones, and folders that tools fill."""
 
-
 Applying = Sequence[tuple[Layer, str]]
 """The settings files that apply to a log, the nearest first, each with the log's path from its folder."""
 

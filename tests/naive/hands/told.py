@@ -18,7 +18,6 @@ from naive.table import Stock
 RARE = ("R503", "R504", "R505", "R506", "R507", "R508")
 """Findings that rarely get a chance to occur."""
 
-
 MISLAID = ("turn", "lead", "absent", "double", "taker", "extra")
 """Faults after which a card's position in the trick doesn't show who played it."""
 
