@@ -240,5 +240,7 @@ def known_findings(file: str) -> KnownFindings:
         return KnownFindings(file, logs, gone)
     except BaselineError as error:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
+    except FileNotFoundError:
+        raise MisusedError(f"{file}: there is no such baseline: referee baseline write makes one") from None
     except OSError as error:
         raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None

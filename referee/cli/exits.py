@@ -159,4 +159,6 @@ def reason_of(error: OSError) -> str:
 def why_unwritten(path: str | Path, error: OSError) -> str:
     """Say why a file or folder could not be written."""
     unchanged = "; the existing file is unchanged" if os.path.isfile(path) else ""
-    return f"{path}: could not be written{unchanged}: {error.strerror}"
+    folder = os.path.dirname(path) or "."
+    reason = error.strerror if os.path.isdir(folder) else f"there is no folder {folder}"
+    return f"{path}: could not be written{unchanged}: {reason}"

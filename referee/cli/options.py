@@ -105,7 +105,7 @@ def _parse_codes(value: str) -> tuple[str, ...]:
     codes, known = tuple(word.strip() for word in value.split(",")), finding_codes()
     for code in codes:
         if not code or not any(full_code.startswith(code) for full_code in known):
-            raise unknown(code, known, "Codes begin with N, C, H, T, R, L or U.")
+            raise unknown(code, known, "Codes begin with N, C, H, T, R, L or U; referee rule lists them all.")
     return codes
 
 

@@ -75,10 +75,10 @@ def _git(*words: str) -> bytes:
         complain(f"--since needs Git, which can't be run: {error.strerror}")
         raise typer.Exit(MISUSED) from None
     if process.returncode:
+        fetch = "a shallow clone may lack it: fetch more of the history"
         reason = os.fsdecode(process.stderr).strip().partition("\n")[0] or {
-            "rev-parse": "there is no such revision",
-            "merge-base": "it has no commit in common with HEAD; a shallow clone may lack it: fetch more of the "
-            "history",
+            "rev-parse": f"there is no such revision; {fetch}",
+            "merge-base": f"it has no commit in common with HEAD; {fetch}",
         }.get(words[0], f"git {words[0]} failed")
         complain(f"--since: {reason}")
         raise typer.Exit(MISUSED)

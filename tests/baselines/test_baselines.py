@@ -171,8 +171,8 @@ def test_nothing_is_written_if_a_log_can_not_be_examined(archive: Archive) -> No
         (("baseline", "write", "other.bourre", "logs"), 2, ""),
         (("baseline", "write", "logs", "logs"), 2, ""),
         (("check", "logs", "--baseline", "baseline.json", "-o", "baseline.json"), 2, "is an input"),
-        (("baseline", "write", "nowhere/baseline.json", "logs"), 74, ""),
-        (("check", "logs", "--baseline", "none.json"), 2, "referee: none.json: no such file or directory\n"),
+        (("baseline", "write", "nowhere/baseline.json", "logs"), 74, "there is no folder nowhere"),
+        (("check", "logs", "--baseline", "none.json"), 2, "no such baseline: referee baseline write makes one"),
     ],
 )
 def test_no_input_is_overwritten_and_no_baseline_is_imagined(

@@ -55,7 +55,7 @@ def test_what_is_chosen_is_listed_and_fails_and_the_rest_is_counted(
 
 @pytest.mark.parametrize(
     ("word", "told"),
-    [("R51l", "Did you mean"), ("X", "Codes begin with"), ("", "Codes begin with"), ("L601,", "Codes begin with")],
+    [("R51l", "Did you mean"), *((word, "or U; referee rule lists them all.") for word in ("X", "", "L601,"))],
 )
 def test_an_unknown_code_is_misuse(word: str, told: str, run: Run, club: Club) -> None:
     club({"a.bourre": NAMED})

@@ -138,7 +138,7 @@ def test_nothing_that_a_repository_names_is_run(run: Run, repository: Repository
 def test_an_unknown_revision_is_misuse(revision: str, run: Run, repository: Repository) -> None:
     result = run("check", f"--since={revision}", ".")
     assert result.exit_code == 2
-    assert "no such revision" in result.stderr
+    assert "no such revision; a shallow clone may lack it: fetch more of the history" in result.stderr
     assert not os.path.exists("x")
 
 
