@@ -19,7 +19,6 @@ from referee.text import sha256_of, shown, whole
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 
-
 baseline: typer.Typer = typer.Typer(invoke_without_command=True, add_completion=False, rich_markup_mode=None)
 
 

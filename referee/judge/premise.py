@@ -80,7 +80,7 @@ class HandCorrection(NamedTuple):
     *("finding.player", "finding.message"),
 )
 class BriefFinding(NamedTuple):
-    """A finding, of which only the most important keys are shown."""
+    """A finding that shows only its main keys."""
 
     finding: Finding
 

@@ -310,7 +310,8 @@ class _HandSearch:
                 # Whoever wrote a line twice wrote nothing else wrong.
                 if edit.kind == "line" and not slip.leaves and self._is_over(game, self._number):
                     return [slip]
-                same = next((each for each in changed if each.game is game or each.game.state() == game.state()), None)
+                state = game.state()
+                same = next((each for each in changed if each.game is game or each.game.state() == state), None)
                 if same:
                     same.slips.append(slip)
                 else:
@@ -418,7 +419,7 @@ class _HandSearch:
                     each.later += gone
 
     def _is_over(self, game: Game, number: int) -> bool:
-        """Return whether a game goes on after a hand as it does by the log as written."""
+        """Return whether a changed game continues after a hand as the written one does."""
         return game.state() == self._log.written(number + 1).before.state()
 
     def _may_judge(self, hands: int, bound: int) -> bool:

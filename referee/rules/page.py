@@ -29,7 +29,7 @@ class RulePage(NamedTuple):
     text: str
     """All of it, in Markdown."""
     meaning: str
-    """What a finding says, and what would have been right, in Markdown."""
+    """The meaning of a finding, and what would have been right, in Markdown."""
     flawed: str
     clean: str
     clauses: tuple[RuleClause, ...] = ()

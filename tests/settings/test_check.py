@@ -202,7 +202,7 @@ def test_no_setting_changes_what_is_found_in_a_log_that_names_its_rules(
 
 
 def under(*texts: str, log: str = "archive/1987.bourre") -> Policy:
-    """What holds under these files, the nearest first."""
+    """The policy under these files, the nearest first."""
     return policy_of(applying(*texts, log=log))
 
 
