@@ -18,7 +18,7 @@ import typer
 
 from referee import __version__
 from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain, extra
-from referee.cli.job import Examined, Job, Result, T
+from referee.cli.run import Examined, Job, Result, T
 
 BATCH: Final = 16
 """Logs sent together: handling a batch costs a scheduler about as much as a short log costs a worker."""

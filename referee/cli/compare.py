@@ -33,7 +33,7 @@ def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", h
     from referee.library import load_rules
     from referee.rulesets.ruleset import RuleError
 
-    rulesets = Settings(house).of_log(log).rulesets
+    rulesets = Settings(house).rulesets(log)
     try:
         compared = [load_rules(*(name.strip() for name in words.split(",")), rulesets=rulesets) for words in rules]
     except RuleError as bad:

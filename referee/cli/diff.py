@@ -25,7 +25,7 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
     from referee.diff import DifferentGamesError, diff_logs
 
     settings = Settings(house)
-    rulesets = (settings.of_log(a).rulesets, settings.of_log(b).rulesets)
+    rulesets = (settings.rulesets(a), settings.rulesets(b))
     first, second = map(read_log, (a, b))
     if first is None or second is None:
         raise typer.Exit(UNEXAMINED)

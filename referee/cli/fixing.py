@@ -12,7 +12,7 @@ from referee.cli.sources import PACKED
 from referee.records import record
 
 if TYPE_CHECKING:
-    from referee.cli.job import Job
+    from referee.cli.run import Job
     from referee.fixes.repair import Repaired
     from referee.judge.policy import FixTotals
 

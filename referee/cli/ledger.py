@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job
 from referee.cli.options import Jobs, LogOptions, Readings, Slips, files_option, format_option
 from referee.cli.output import outputs, writing
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 
 if TYPE_CHECKING:
     from referee.judge.settlement import Ledger

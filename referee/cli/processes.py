@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Any, Final
 
 from referee.cli.exits import UNEXAMINED, reason_of
-from referee.cli.job import Examined, Job, Result, T
+from referee.cli.run import Examined, Job, Result, T
 
 AHEAD: Final = 8
 """Logs for each process that may be submitted before earlier results are taken."""

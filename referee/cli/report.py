@@ -12,10 +12,9 @@ from unicodedata import normalize
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain, unwritten_explained
-from referee.cli.job import Job
 from referee.cli.options import FindingOptions, LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy, writing
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 from referee.cli.sources import Logs
 
 if TYPE_CHECKING:
@@ -51,8 +50,8 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     """
     from referee.report.html.page import page
 
-    logs = options.find()
-    run = LogRun(logs, finding_options=FindingOptions())
+    logs = options.find(finding_options=FindingOptions())
+    run = LogRun(logs)
     is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
     if is_folder and output not in (STANDARD_OUTPUT, ""):
         folder, names = Path(output), _name_pages(log.path for log in logs.found if log.refusal is None)

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
-from referee.cli.job import Job
 from referee.cli.options import JudgeOptions
 from referee.cli.output import outputs, writing
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 from referee.judge.policy import (
     CheckedLog,
     FixTotals,
@@ -58,7 +57,7 @@ def report(
         return UNEXAMINED if any(log.refusal for log in logs.found) else 0
     if fixing:
         fixing.demand_fit(options)
-    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, finding_options=options)
+    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler)
     known = tuple(FORMS) if of_season else OF_LOGS
     named, form_printed = options.output or (), options.output_format
     files = outputs(named, run.inputs(), endings(known), known, form_printed) if named else []

@@ -28,7 +28,7 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
     from referee.rulesets.chosen import ChosenRuleSets, choose, differing
     from referee.rulesets.ruleset import RuleError, by_name
 
-    known = by_name(Settings(house).of_folder("").rulesets)
+    known = by_name(Settings(house).rulesets(""))
     tables: list[tuple[str, list[str]]] = []
     for word in " ".join(words or ()).replace(",", " ").split():
         possible = known[tables[-1][0]].variants if tables else {}

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job
 from referee.cli.options import LogOptions, Slips, choice, format_option
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import typer
 
 from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, Settings, bytes_of, real_place
-from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
+from referee.cli.exits import UNEXAMINED, CommandError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 from referee.records import record
 
@@ -81,7 +81,7 @@ class Scope:
 
         lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
-            with suppress(MisusedError):  # The run will report a mistake in the file.
+            with suppress(CommandError):  # The run will report a mistake in the file.
                 layer = self.exclusion.settings.layer(path + name) if name in names else None
                 for key in ("exclude", "extend_exclude"):
                     if layer and (lines := getattr(layer.says, key)) is not None:

@@ -10,8 +10,8 @@ import typer
 
 from referee.cli.context import Settings
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, reason_of
-from referee.cli.job import Job
 from referee.cli.options import House
+from referee.cli.run import Job
 from referee.cli.sources import LogFile, content_of
 from referee.limits import DIFFERENCES, EXCERPT
 from referee.text import shown
@@ -42,7 +42,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         complain(f"{ledger} can't be read as a ledger: {reason}; name the ledger first, then the log")
         raise typer.Exit(UNEXAMINED)
     file = LogFile(log, content=content_of(log))
-    job = Job(file, Settings(house).of_log(log), by_readings="readings" in given)
+    job = Job(file, Settings(house).of_log(file), by_readings="readings" in given)
     try:
         due = replace(job.ledger(), path=str(given.get("path")) if moved else log)
     except OSError as error:

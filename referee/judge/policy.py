@@ -129,6 +129,13 @@ DEFAULT: Final = Policy()
 """The policy that lists everything with the severity of its rule."""
 
 
+class LogContext(NamedTuple):
+    """The rule sets that a log may name besides the built-in ones, and the policy for its findings."""
+
+    rulesets: "tuple[RuleSet, ...]" = ()
+    policy: Policy = DEFAULT
+
+
 class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 

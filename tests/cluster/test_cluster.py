@@ -106,7 +106,7 @@ def test_an_interrupt_leaves_no_tasks_on_the_cluster(threads: Any, monkeypatch: 
         begun.set()
         go_on.wait(PATIENCE)
 
-    monkeypatch.setattr("referee.cli.job.examine", waiting)
+    monkeypatch.setattr("referee.cli.run.examine", waiting)
     run = there(threads.scheduler_address, "-o", tmp_path / "report.json")
     assert begun.wait(PATIENCE)
     run.send_signal(signal.SIGINT)
