@@ -11,6 +11,7 @@ import typer
 
 from referee.cli.exits import complain, unwritten_explained
 from referee.cli.sources import ENDINGS as LOGS
+from referee.cli.sources import PACKED
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -63,8 +64,10 @@ def put(path: str | Path, content: bytes) -> None:
 def rewrite(path: str, old: bytes, new: bytes) -> None:
     """Replace a file's old content.
 
-    Raises ``OSError`` if that fails, or if the file holds something else by now; then it is unchanged.
+    Raises ``OSError`` if that fails, or if the file is packed or holds something else by now; then it is unchanged.
     """
+    if path.endswith(PACKED):
+        raise OSError(None, "is packed: unpack it first")
     with replacing(path) as file:
         file.write(new)
         if Path(path).read_bytes() != old:

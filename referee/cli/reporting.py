@@ -172,12 +172,12 @@ class Judging:
         """Judge a log, and fix it first if asked to. Return its exit status, too."""
         key = None
         if self.fixing is not None:
-            repaired, complaint = self.fixing.apply(job, slips=self.options.slips)
+            passes_on = self.fixing.passes_on(self.options.paths)
+            repaired, complaint = self.fixing.apply(job, slips=self.options.slips, in_place=not passes_on)
             job = Job(job.file._replace(content=repaired.after), job.context)
             log = replace(self._judge(job), repaired=repaired)
             fails = log.fails or (self.fixing.diff and repaired.changes)
-            passed = repaired.after if self.fixing.passes_on(self.options.paths) else None
-            judged = Judged(log, job.log, passed, complaint)
+            judged = Judged(log, job.log, repaired.after if passes_on else None, complaint)
             return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
         # An example that is judged to load what the work needs has no path.
         if self.cache is not None and job.file.path:
