@@ -1,7 +1,6 @@
 """``referee check``."""
 
 import os
-import sys
 from dataclasses import replace
 from typing import Annotated
 
@@ -68,7 +67,9 @@ def _show_settings(options: CheckOptions) -> int:
         raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
     from referee.cli.context import Settings
     from referee.cli.exits import UNEXAMINED, complain
+    from referee.cli.output import print_report
     from referee.judge.settings.effective import SettingsOfLog, ShownSettings
+    from referee.report.terminal.rules import print_settings
 
     settings, shown, status = Settings(options.house), list[SettingsOfLog](), 0
     for path in sorted(set(options.paths)) or ["."]:
@@ -77,13 +78,5 @@ def _show_settings(options: CheckOptions) -> int:
             status = UNEXAMINED
         else:
             shown.append(settings.show(path))
-    if options.output_format == "json":
-        from referee.report.json import report_text
-
-        sys.stdout.write(report_text(ShownSettings(tuple(shown))))
-    else:
-        from referee.report.terminal.console import console
-        from referee.report.terminal.rules import print_settings
-
-        print_settings(console(sys.stdout), shown)
+    print_report(ShownSettings(tuple(shown)), options.output_format, print_settings)
     return status

@@ -14,10 +14,8 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import Any, Final
 
-import typer
-
 from referee import __version__
-from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain, extra
+from referee.cli.exits import FAULT, UNEXAMINED, CommandError, extra
 from referee.cli.run import Examined, Job, Result, T
 
 BATCH: Final = 16
@@ -70,8 +68,7 @@ def on_cluster(
             yield from results(*waiting.popleft())
     except (CancelledError, NoWorkerError, OSError) as gone:
         reason = "no worker is left" if isinstance(gone, TimeoutError | NoWorkerError) else "the connection was lost"
-        complain(f"{address}: {reason}; the audit could not be finished")
-        raise typer.Exit(UNEXAMINED) from None
+        raise CommandError(f"{address}: {reason}; the audit could not be finished", UNEXAMINED) from None
     finally:
         client.close()  # The scheduler then forgets what is not done.
 
@@ -91,13 +88,11 @@ def connect(address: str) -> Any:
         client = Client(address, set_as_default=False, name="referee")  # type: ignore[no-untyped-call]
         answers = client.run(version_of_worker, on_error="return")
     except Exception as error:
-        complain(f"--scheduler {address}: no Dask scheduler could be reached there: {error}")
-        raise typer.Exit(MISUSED) from None
+        raise CommandError(f"--scheduler {address}: no Dask scheduler could be reached there: {error}") from None
     for where, answer in sorted(answers.items()):
         if answer != __version__:
             problem = answer if isinstance(answer, Exception) else f"a worker has referee {answer}, not {__version__}"
-            complain(f"{where}: {problem}; every worker needs referee {__version__}")
-            raise typer.Exit(MISUSED)
+            raise CommandError(f"{where}: {problem}; every worker needs referee {__version__}")
     return client
 
 

@@ -1,12 +1,12 @@
 """``referee compare``."""
 
-import sys
 from typing import Annotated
 
 import typer
 
 from referee.cli.context import Settings
 from referee.cli.options import House, TextOrJson, ruleset_with_variants
+from referee.cli.output import print_report
 from referee.cli.sources import content_of
 
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
@@ -31,6 +31,7 @@ def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", h
         raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
     from referee.judge.comparison import NotComparableError, compare_rules
     from referee.library import load_rules
+    from referee.report.terminal.rules import print_comparison
     from referee.rulesets.ruleset import RuleError
 
     rulesets = Settings(house).rulesets(log)
@@ -42,12 +43,4 @@ def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", h
         comparison = compare_rules(content_of(log), compared, rulesets=rulesets, path=log)
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
-    if output_format == "json":
-        from referee.report.json import report_text
-
-        sys.stdout.write(report_text(comparison))
-    else:
-        from referee.report.terminal.console import console
-        from referee.report.terminal.rules import print_comparison
-
-        print_comparison(console(sys.stdout), comparison)
+    print_report(comparison, output_format, print_comparison)

@@ -1,6 +1,5 @@
 """``referee diff``."""
 
-import sys
 from typing import Annotated
 
 import typer
@@ -8,6 +7,7 @@ import typer
 from referee.cli.context import Settings
 from referee.cli.exits import UNEXAMINED, VIOLATIONS
 from referee.cli.options import House, TextOrJson
+from referee.cli.output import print_report
 from referee.cli.sources import read_log
 
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
@@ -23,6 +23,7 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
     if a == b == "-":
         raise typer.BadParameter("only one of the two logs can come from standard input.")
     from referee.diff import DifferentGamesError, diff_logs
+    from referee.report.terminal.rules import print_difference
 
     settings = Settings(house)
     rulesets = (settings.rulesets(a), settings.rulesets(b))
@@ -33,13 +34,5 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
         difference = diff_logs(first, second, names=(a, b), rulesets=rulesets)
     except DifferentGamesError as reason:
         raise typer.BadParameter(f"these are not logs of the same game: {reason}.") from None
-    if output_format == "json":
-        from referee.report.json import report_text
-
-        sys.stdout.write(report_text(difference))
-    else:
-        from referee.report.terminal.console import console
-        from referee.report.terminal.rules import print_difference
-
-        print_difference(console(sys.stdout), difference)
+    print_report(difference, output_format, print_difference)
     raise typer.Exit(0 if difference.same else VIOLATIONS)

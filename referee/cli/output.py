@@ -2,10 +2,11 @@
 
 import os
 import stat
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, TypeVar
 
 import typer
 
@@ -15,9 +16,27 @@ from referee.cli.sources import PACKED
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+    from rich.console import Console
+
+Report = TypeVar("Report")
 
 _SHOWN: Final = 60
 """Characters of the target's name in the name of an unfinished file, which all of it might make too long."""
+
+
+# Standard output
+
+
+def print_report(report: Report, output_format: str, draw: "Callable[[Console, Report], None]") -> None:
+    """Print a record as JSON, or as people see it."""
+    if output_format == "json":
+        from referee.report.json import report_text
+
+        sys.stdout.write(report_text(report))
+    else:
+        from referee.report.terminal.console import console
+
+        draw(console(sys.stdout), report)
 
 
 # One file

@@ -1,12 +1,12 @@
 """``referee rulesets``."""
 
-import sys
 from typing import Annotated
 
 import typer
 
 from referee.cli.context import Settings
 from referee.cli.options import House, TextOrJson, ruleset_words, unknown
+from referee.cli.output import print_report
 
 Words = Annotated[
     list[str] | None,
@@ -25,6 +25,7 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
     The name of a rule set begins the next one; every other word is a variant of the one before. No name is both. A
     comma works like a space: "referee rulesets booray,draw-five louisiana".
     """
+    from referee.report.terminal.rules import print_differences, print_ruleset, print_rulesets
     from referee.rulesets.chosen import ChosenRuleSets, choose, differing
     from referee.rulesets.ruleset import RuleError, by_name
 
@@ -42,17 +43,5 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
         chosen = [choose(known[name], variants) for name, variants in tables or dict.fromkeys(known, ()).items()]
     except RuleError as bad:
         raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
-    if output_format == "json":
-        from referee.report.json import report_text
-
-        sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
-        return
-    from referee.report.terminal.console import console
-    from referee.report.terminal.rules import print_differences, print_ruleset, print_rulesets
-
-    if not words:
-        print_rulesets(console(sys.stdout), chosen)
-    elif len(chosen) == 1:
-        print_ruleset(console(sys.stdout), chosen[0])
-    else:
-        print_differences(console(sys.stdout), chosen)
+    draw = print_rulesets if not words else print_ruleset if len(chosen) == 1 else print_differences
+    print_report(ChosenRuleSets(tuple(chosen), differing(chosen)), output_format, draw)
