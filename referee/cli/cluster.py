@@ -15,7 +15,7 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from referee import __version__
-from referee.cli.exits import FAULT, UNEXAMINED, CommandError, extra
+from referee.cli.exits import UNEXAMINED, CommandError, extra
 from referee.cli.run import Examined, Job, Result, T
 
 BATCH: Final = 16
@@ -31,7 +31,8 @@ def on_cluster(
 ) -> Generator[Result[T], None, None]:
     """Yield the result of each log, in their order. A log that kills several workers is not examined.
 
-    Exit with 3 and a message if the cluster is gone before the work is done.
+    Exit with 3 and a message if the cluster is gone before the work is done, and with 2 if a worker has another version
+    of the referee, or none.
     """
     from distributed.scheduler import KilledWorker, NoWorkerError
 
@@ -66,6 +67,8 @@ def on_cluster(
                 yield from results(*waiting.popleft())
         while waiting:
             yield from results(*waiting.popleft())
+    except (CommandError, ModuleNotFoundError) as wrong:
+        raise CommandError(f"{address}: {wrong}") from None
     except (CancelledError, NoWorkerError, OSError) as gone:
         reason = "no worker is left" if isinstance(gone, TimeoutError | NoWorkerError) else "the connection was lost"
         raise CommandError(f"{address}: {reason}; the audit could not be finished", UNEXAMINED) from None
@@ -74,7 +77,7 @@ def on_cluster(
 
 
 def connect(address: str) -> Any:
-    """Connect to a scheduler whose workers all have this version. Dask's own messages appear only if configured.
+    """Connect to a scheduler. Dask's own messages appear only if configured.
 
     Exit with 2 and a message if that fails.
     """
@@ -85,25 +88,13 @@ def connect(address: str) -> Any:
         logging.disable()
     warnings.simplefilter("ignore")
     try:
-        client = Client(address, set_as_default=False, name="referee")  # type: ignore[no-untyped-call]
-        answers = client.run(version_of_worker, on_error="return")
+        return Client(address, set_as_default=False, name="referee")  # type: ignore[no-untyped-call]
     except Exception as error:
         raise CommandError(f"--scheduler {address}: no Dask scheduler could be reached there: {error}") from None
-    for where, answer in sorted(answers.items()):
-        if answer != __version__:
-            problem = answer if isinstance(answer, Exception) else f"a worker has referee {answer}, not {__version__}"
-            raise CommandError(f"{where}: {problem}; every worker needs referee {__version__}")
-    return client
 
 
 def judge_batch(version: str, examined: Examined[T], batch: list[Job]) -> list[Result[T]]:
-    """Judge a batch on a worker of the cluster, which may have joined it late, and with another version."""
+    """Judge a batch on a worker of the cluster. Raises ``CommandError`` if the worker has another version."""
     if version != __version__:
-        refusal = f"a worker has referee {__version__}, not {version}"
-        return [Result(job.file.path, FAULT, refusal=refusal) for job in batch]
+        raise CommandError(f"a worker has referee {__version__}, not {version}; every worker needs referee {version}")
     return [examined(job) for job in batch]
-
-
-def version_of_worker() -> str:
-    """Return the version of the referee that a worker of the cluster has."""
-    return __version__

@@ -23,7 +23,7 @@ from referee.judge.policy import (
     counts,
     fix_counts,
 )
-from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
+from referee.limits import FIX_BYTES
 from referee.records import record
 from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form, shows
 from referee.text import shown, texts, whole
@@ -91,7 +91,8 @@ def report(
             reports.append((form("markdown"), page))
         fixes = _write_reports(run, judging, reports, season)
     if summary:
-        append(summary, page.getvalue(), JOB_SUMMARY_BYTES)
+        with unwritten_explained(summary), open(summary, "a", encoding="utf-8") as file:
+            file.write(page.getvalue())
     if fixing and not options.quiet:
         complain(fixing.summary(fixes, run.files - run.unexamined))
     return 0 if options.exit_zero and run.status == VIOLATIONS else run.status
@@ -127,16 +128,6 @@ def _write_reports(
     for report, writer in (*reports[1:], reports[0]):
         writer.write(report.tail(RunSummary(totals, run.unexamined, season, fixes)))
     return fixes
-
-
-def append(path: str, text: str, most: int) -> None:
-    """Append a text to a file, unless the file would exceed ``most`` bytes. Exit with 74 if that fails."""
-    with unwritten_explained(path), open(path, "ab") as file:
-        added = text.encode()
-        if file.tell() + len(added) > most:
-            complain(f"{path}: is full, so nothing was added")
-        else:
-            file.write(added)
 
 
 # One log

@@ -11,18 +11,14 @@ import typer
 from referee.cli.exits import CommandError, complain, unwritten_explained
 
 _TYPES: Final = {
-    "": "application/octet-stream",
+    **SimpleHTTPRequestHandler.extensions_map,
     ".css": "text/css",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
-    ".json": "application/json",
     ".mjs": "text/javascript",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
 }
+"""Types that a browser insists on, whatever this machine calls them."""
 _HEADERS: Final = {
     "Cache-Control": "no-cache",
     "Referrer-Policy": "no-referrer",
