@@ -17,7 +17,7 @@ from referee.text import sha256_of, whole
 if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
     from referee.cli.sources import LogFile
-    from referee.judge.baseline import Known, KnownFinding
+    from referee.judge.baseline import Known
     from referee.judge.settings.effective import Layer, SettingsOfLog
     from referee.rulesets.ruleset import RuleSet
 
@@ -246,14 +246,11 @@ def known_findings(file: str) -> KnownFindings:
         content = bytes_of(file, BASELINE_BYTES)
         if len(content) > BASELINE_BYTES:
             raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
-        recorded = read_baseline(content)
+        known, logs = read_baseline(content)
         folder = os.path.realpath(os.path.dirname(file))
-        logged = ((digest, path) for path, digest in recorded.logs.items() if path != STANDARD_INPUT)
+        logged = ((digest, path) for path, digest in logs.items() if path != STANDARD_INPUT)
         gone = {digest: path for digest, path in logged if not os.path.lexists(os.path.join(folder, path))}
-        logs: dict[str, dict[str, KnownFinding]] = {}
-        for entry in recorded.findings:
-            logs.setdefault(entry.path, {})[entry.fingerprint] = entry
-        return KnownFindings(file, logs, gone)
+        return KnownFindings(file, known, gone)
     except BaselineError as error:
         raise CommandError(f"{file} can't be read as a baseline: {error}") from None
     except FileNotFoundError:

@@ -40,5 +40,5 @@ class Recorded(NamedTuple):
     """The SHA-256 of each of their logs by its path, to recognise a moved log."""
 
 
-Known = Mapping[str, KnownFinding]
-"""The known findings of one log, by fingerprint."""
+Known = dict[str, str]
+"""The known findings of one log, as codes by fingerprint."""
