@@ -31,21 +31,15 @@ class _Command(TyperCommand):
     """A command whose help has its options in groups, if there are many."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        from referee.cli.options import GROUPS
-
+        groups: dict[str, list[Any]] = {}
         params = [param for param in self.get_params(ctx) if param.get_help_record(ctx)]
-        if len(params) <= _FEW:
-            super().format_options(ctx, formatter)
-            return
-        groups: dict[str, list[Any]] = {"Arguments": [], **{group: [] for group in GROUPS}, "Other": []}
         for param in params:
-            is_argument = param.param_type_name == "argument"
-            group = "Arguments" if is_argument else getattr(param, "rich_help_panel", None) or "Other"
-            groups[group].append(param.get_help_record(ctx))
+            group = getattr(param, "rich_help_panel", None) if len(params) > _FEW else None
+            group = "Arguments" if param.param_type_name == "argument" else group or "Options"
+            groups.setdefault(group, []).append(param.get_help_record(ctx))
         for group, records in groups.items():
-            if records:
-                with formatter.section(group):
-                    formatter.write_dl(records)
+            with formatter.section(group):
+                formatter.write_dl(records)
 
 
 class _Referee(TyperGroup):

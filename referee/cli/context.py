@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.cli.exits import CommandError, reason_of
+from referee.cli.exits import UNEXAMINED, CommandError, reason_of
 from referee.judge.policy import DEFAULT, ChangedLines, LogContext
 from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
 from referee.text import sha256_of, whole
@@ -145,9 +145,11 @@ class Settings:
         return [LogContext() if log.refusal else self.of_log(log, changed.get(log.path)) for log in logs]
 
     def show(self, path: str) -> "SettingsOfLog":
-        """Return each setting of a log or a folder with its file. Raises ``CommandError`` as for a folder."""
+        """Return each setting of a log or a folder with its file. Raises ``CommandError`` also if there is none."""
         from referee.judge.settings.effective import SettingsOfLog, listed
 
+        if path != STANDARD_INPUT and not os.path.lexists(path):
+            raise CommandError(f"{path}: no such file or directory", UNEXAMINED)
         # For a folder, show the settings of a log in it whose name says nothing.
         log = os.path.join(path, "\0") if os.path.isdir(path) else path
         folder = self.of_folder(os.path.dirname(log))

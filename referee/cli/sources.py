@@ -146,12 +146,9 @@ def _read_ignore_file(path: str) -> "PathPatterns":
     from referee.judge.settings.effective import PathPatterns
 
     try:
-        if not stat.S_ISREG(os.lstat(path).st_mode):
+        if os.path.islink(path):  # Git does not follow it either.
             raise OSError(None, "is not a regular file")
-        # A link, which git does not follow either, or a pipe, which would be waited for, may have taken its place.
-        opened = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
-        with open(opened, "rb") as file:
-            content = file.read(IGNORE_BYTES + 1)
+        content = bytes_of(path, IGNORE_BYTES)
         if len(content) > IGNORE_BYTES:
             raise OSError(None, f"is larger than {IGNORE_BYTES >> 10} KiB")
         lines = os.fsdecode(content.removeprefix(b"\xef\xbb\xbf")).split("\n")
