@@ -92,7 +92,7 @@ def test_a_mistake_in_the_settings_is_told_once(tree: Tree, here: Path, run: Run
 
 def test_exclude_on_the_command_line_adds(tree: Tree, run: Run) -> None:
     tree("logs/a.bourre", "logs/b.bourre", "build/c.bourre", "d.bourre")
-    shown = run("check", "--show-files", "--exclude", "/logs/b*", "--exclude", "d.bourre", ".")
+    shown = run("check", "--show-files", "--exclude", "/logs/b*", "--exclude", "d.bourre")
     assert (shown.stdout, shown.exit_code) == ("logs/a.bourre\n", 0)
     refused = run("check", "--exclude", "#", ".")
     assert refused.exit_code == 2
