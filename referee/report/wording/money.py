@@ -107,23 +107,18 @@ def head_corrections(ledger: Ledger) -> str:
     return "No corrections can be proven: some payments are unknown."
 
 
-def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
+AT_THE_END: Final = ("bought in", "cashed out", "as played", "correction", "should have")
+"""The columns of the money at the end."""
+
+
+def final_rows(final: End) -> Iterator[tuple[str, list[str]]]:
     """Yield a row for each player and one for the pot at the end, with empty cells where a column doesn't apply."""
     for name in final.table.stacks:
         stack, verified = final.in_front(final.table, name), final.in_front(final.verified, name)
         known = None if stack is None or verified is None else verified - stack
-        yield (
-            name,
-            {
-                "bought in": figure(final.bought_in.get(name)),
-                "cashed out": figure(final.cashed_out.get(name)),
-                "as played": figure(stack),
-                "correction": figure(known),
-                "should have": figure(verified),
-            },
-        )
-    ends = {"as played": figure(final.table.pot), "correction": "", "should have": figure(final.verified.pot)}
-    yield "pot", {"bought in": "", "cashed out": "", **ends}
+        bought, cashed = final.bought_in.get(name), final.cashed_out.get(name)
+        yield name, [figure(amount) for amount in (bought, cashed, stack, known, verified)]
+    yield "pot", ["", "", figure(final.table.pot), "", figure(final.verified.pot)]
 
 
 def outcome(final: End) -> Iterator[tuple[str, str]]:
@@ -138,7 +133,7 @@ def outcome(final: End) -> Iterator[tuple[str, str]]:
 
 def is_open(final: End) -> bool:
     """Check whether any amount at the end is unproven."""
-    return any(value == UNKNOWN for _, values in final_rows(final) for value in values.values())
+    return any(value == UNKNOWN for _, values in final_rows(final) for value in values)
 
 
 # A hand that is not finished
