@@ -30,7 +30,7 @@ class WeightyFinding(Finding):
 
 
 def text_of(*files: CheckedLog) -> str:
-    return report_text(CheckReport(files, totals(files)))
+    return report_text(CheckReport(files, None, totals(files)))
 
 
 def reported(audit: Audit) -> dict:

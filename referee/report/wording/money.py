@@ -1,25 +1,21 @@
 """What every report says about the money, from how hands ended to the final standings and who pays whom."""
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from referee.judge.premise import Without
 from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
-from referee.ledger.entries import POT, UNEXPLAINED, HandLedger, Unfinished, player_of
+from referee.ledger.entries import POT, HandLedger, Unfinished, player_of
 from referee.ledger.entries import FinalStandings as End
 from referee.ledger.settle import Payment
 from referee.notation.names import spelling
 from referee.report.wording.phrases import (
     UNKNOWN,
-    account,
     counted,
     debt,
-    describe_move,
     figure,
     gains,
     lost_or_found,
-    purpose,
     rules_named,
     signed,
 )
@@ -81,20 +77,6 @@ def amounts_after(hand: HandLedger, players: Sequence[str]) -> Iterator[tuple[st
     amounts = [(table.stacks[name], verified.stacks.get(name)) if name in table.stacks else None for name in players]
     for pair in (*amounts, (table.pot, verified.pot)):
         yield ("", "") if pair is None else (figure(pair[0]), "" if pair[0] == pair[1] else figure(pair[1]))
-
-
-def transfers(hand: HandLedger) -> Iterator[tuple[str, int]]:
-    """Yield the payments of a hand in order, with equal consecutive ones merged, and the line that records them."""
-    for (_, line, amount, taker), group in groupby(
-        hand.postings, lambda posting: (posting.reason, posting.line, posting.amount, posting.taker)
-    ):
-        payments = list(group)
-        givers = [account(posting.giver) for posting in payments]
-        each = " each" if len(givers) > 1 else ""
-        text = f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"
-        if UNEXPLAINED in (payments[0].giver, taker):
-            text = f"{figure(amount)} {describe_move(payments[0].giver, taker)}"
-        yield f"{purpose(payments[0])}: {text}", line
 
 
 def head_corrections(ledger: Ledger) -> str:
