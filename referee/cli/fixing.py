@@ -13,7 +13,7 @@ from referee.records import record
 if TYPE_CHECKING:
     from referee.cli.run import Job
     from referee.fixes.repair import Repaired
-    from referee.judge.policy import FixTotals
+    from referee.judge.policy import RunTotals
 
 Fix = Annotated[
     bool,
@@ -96,11 +96,12 @@ class FixOptions:
             return Repaired(old, old), why_unwritten(job.file.path, error)
         return log, None
 
-    def summary(self, total: "FixTotals", files: int) -> str:
+    def summary(self, total: "RunTotals") -> str:
         """Sum up the run, as in ``1 file fixed, 2 left unchanged``."""
         from referee.report.wording.findings import totals_of
         from referee.report.wording.phrases import counted
 
         verb = f"{'would be ' * self.diff}{'fixed' if self.add_waivers is None else 'changed'}"
-        changed = f"{counted(total.changed, 'file')} {verb}, {files - total.changed} left unchanged"
+        unchanged = total.files - total.unexamined - total.changed
+        changed = f"{counted(total.changed, 'file')} {verb}, {unchanged} left unchanged"
         return "; ".join((changed, *totals_of(total, is_done=not self.diff)))

@@ -14,15 +14,7 @@ from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, u
 from referee.cli.options import JudgeOptions
 from referee.cli.output import outputs, writing
 from referee.cli.run import Job, LogRun
-from referee.judge.policy import (
-    CheckedLog,
-    FixTotals,
-    RunTotals,
-    check,
-    counts,
-    fix_counts,
-    log_with_error,
-)
+from referee.judge.policy import CheckedLog, RunTotals, check, counts, log_with_error, totals
 from referee.limits import FIX_BYTES
 from referee.records import record
 from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form, shows
@@ -89,21 +81,20 @@ def report(
         reports += [(form(file.form), writer) for file, writer in zip(files, writers, strict=True)]
         if summary:
             reports.append((form("markdown"), page))
-        fixes = _write_reports(run, judging, reports, season)
+        sums = _write_reports(run, judging, reports, season)
     if summary:
         with unwritten_explained(summary), open(summary, "a", encoding="utf-8") as file:
             file.write(page.getvalue())
     if fixing and not options.quiet:
-        complain(fixing.summary(fixes, run.files - run.unexamined))
+        complain(fixing.summary(sums))
     return 0 if options.exit_zero and run.status == VIOLATIONS else run.status
 
 
 def _write_reports(
     run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]", season: "Season | None"
-) -> FixTotals:
-    """Write each log into every report when it is judged, and return the fixes of all logs."""
-    left_out, folders = run.logs.left_out_totals()
-    totals, fixes = RunTotals(left_out_logs=left_out, left_out_folders=folders), FixTotals()
+) -> RunTotals:
+    """Write each log into every report when it is judged, and return the totals of all logs."""
+    sums = totals((), run.logs.left_out_totals())
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
@@ -121,13 +112,12 @@ def _write_reports(
                 judged, text = Judged(log), report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()
-        totals = RunTotals(*map(add, totals, counts(judged.log)))
-        fixes = FixTotals(*map(add, fixes, fix_counts(judged.log)))
+        sums = RunTotals(*map(add, sums, counts(judged.log)))
         if season:
             season.add(judged.log.season)
     for report, writer in (*reports[1:], reports[0]):
-        writer.write(report.tail(RunSummary(totals, run.unexamined, season, fixes)))
-    return fixes
+        writer.write(report.tail(RunSummary(sums, season)))
+    return sums
 
 
 # One log

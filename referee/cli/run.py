@@ -149,11 +149,6 @@ class LogRun:
         return apology(error)
 
     @property
-    def files(self) -> int:
-        """The number of logs that were reported."""
-        return self._statuses.total()
-
-    @property
     def unexamined(self) -> int:
         """The number of logs that could not be examined, including those that hit a bug."""
         return self._statuses[UNEXAMINED] + self._statuses[FAULT]

@@ -290,6 +290,7 @@ def log_with_error(path: str, error: str) -> CheckedLog:
     return CheckedLog(path, UNREAD, listing(()), error=error)
 
 
+@shows("files", "hands", "errors", "warnings", "notes", "suppressed", "left_out_logs", "left_out_folders")
 class RunTotals(NamedTuple):
     """Totals over all logs of a run."""
 
@@ -304,43 +305,36 @@ class RunTotals(NamedTuple):
     """The logs left out when folders were searched for logs."""
     left_out_folders: int = 0
     """The folders left out when folders were searched for logs."""
-
-
-class FixTotals(NamedTuple):
-    """The fixes of all logs of a run, with the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
-    ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding.
-
-    ``waived`` counts the findings that were waived or would be, ``unwaived`` those that could not be.
-    """
-
+    unexamined: int = 0
+    """The logs that could not be examined."""
     safe: int = 0
+    """The safe fixes that may be applied."""
     unsafe: int = 0
     changed: int = 0
+    """The logs that were changed, or would be."""
     withheld: int = 0
+    """The fixes that would have revealed a finding."""
     waived: int = 0
+    """The findings that were waived, or would be."""
     unwaived: int = 0
+    """The findings that could not be waived."""
 
 
-def totals(logs: Iterable[CheckedLog]) -> RunTotals:
-    """Return the totals of some logs. A log that could not be examined counts as a file only."""
-    return RunTotals(*map(sum, zip(*map(counts, logs), strict=True)))
+def totals(logs: Iterable[CheckedLog], left_out: tuple[int, int] = (0, 0)) -> RunTotals:
+    """Return the totals of some logs, and of the logs and folders that were left out."""
+    start = RunTotals(left_out_logs=left_out[0], left_out_folders=left_out[1])
+    return RunTotals(*map(sum, zip(start, *map(counts, logs), strict=True)))
 
 
 def counts(log: CheckedLog) -> RunTotals:
-    """Return the totals of one log."""
-    count = log.listing.count
-    suppressed = sum(log.listing.suppressed.values())
-    return RunTotals(1, log.audit.hand_count, count("error"), count("warning"), count("note"), suppressed)
-
-
-def fix_counts(log: CheckedLog) -> FixTotals:
-    """Return the number of fixes of one log."""
-    safe = sum(fix.applicability == "safe" for fix in log.fixes)
-    sums = FixTotals(safe, len(log.fixes) - safe)
+    """Return the totals of one log. One that could not be examined counts as a file only."""
+    count, safe = log.listing.count, sum(fix.applicability == "safe" for fix in log.fixes)
+    sums = RunTotals(1, log.audit.hand_count, count("error"), count("warning"), count("note"))
+    sums = sums._replace(suppressed=sum(log.listing.suppressed.values()), unexamined=int(log.error is not None))
+    sums = sums._replace(safe=safe, unsafe=len(log.fixes) - safe)
     if repair := log.repaired:
-        return sums._replace(
-            changed=repair.changes, withheld=len(repair.withheld), waived=repair.waived, unwaived=repair.unwaived
-        )
+        sums = sums._replace(changed=repair.changes, withheld=len(repair.withheld))
+        sums = sums._replace(waived=repair.waived, unwaived=repair.unwaived)
     return sums
 
 

@@ -230,7 +230,7 @@ def test_the_closing_line_gives_hands_verdict_and_money(
 
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
     files = [checked("a", audit), checked("b", audit), log_with_error("c", "no such file")]
-    summed_up = Full().tail(RunSummary(totals(files), 1))
+    summed_up = Full().tail(RunSummary(totals(files)))
     assert summed_up == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
 
 
