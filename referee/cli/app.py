@@ -20,7 +20,9 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Rules": ("rule", "rulesets"),
     "Set up": ("web", "lsp", "schema"),
 }
-"""The commands in listing order. Each is the function of that name, in the module of that name."""
+"""The commands in listing order. Each is the function of that name, in the module of that name or of ``MODULES``."""
+
+MODULES: Final = {"audit": "check", "diff": "compare", "rule": "rulesets"}
 
 COMMANDS: Final[tuple[str, ...]] = tuple(name for names in GROUPS.values() for name in names)
 _FEW: Final = 12
@@ -55,7 +57,7 @@ class _Referee(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
-        command = getattr(import_module(f"referee.cli.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"referee.cli.{MODULES.get(cmd_name, cmd_name)}"), cmd_name)
         if isinstance(command, typer.Typer):
             return get_command(command)
         from referee.cli.options import with_options

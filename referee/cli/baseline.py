@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.context import SPLIT_BASELINE, known_findings, path_within
+from referee.cli.context import SPLIT_BASELINE, load_baseline, path_within
 from referee.cli.exits import VIOLATIONS, CommandError, unwritten_explained
 from referee.cli.options import AllCores, Fail, LogOptions, with_options
 from referee.cli.output import put, refuse_to_destroy
@@ -42,7 +42,7 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     logs = options.find()
     refuse_to_destroy(file, logs.files())
     if os.path.lexists(file):
-        known_findings(file)  # exits with 2 if the file is something else, for example a log
+        load_baseline(file)  # exits with 2 if the file is something else, for example a log
     run = LogRun(logs, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}

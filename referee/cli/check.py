@@ -1,4 +1,4 @@
-"""``referee check``."""
+"""``referee check`` and ``referee audit``."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -7,6 +7,7 @@ import typer
 
 from referee.cli.fixing import FixOptions
 from referee.cli.options import (
+    SPEED,
     WHICH_LOGS,
     Jobs,
     JudgeOptions,
@@ -74,3 +75,24 @@ def _show_settings(options: CheckOptions) -> None:
 
     shown = ShownSettings(tuple(map(Settings(options.house).show, sorted(set(options.paths)))))
     print_report(shown, options.output_format, print_settings)
+
+
+# ``referee audit``
+
+Scheduler = Annotated[
+    str | None,
+    option(
+        SPEED, "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster with the scheduler at this address."
+    ),
+]
+
+
+def audit(options: JudgeOptions, scheduler: Scheduler = None) -> None:
+    """Summarise a season.
+
+    Walks folders, judges their logs in parallel, lists those with findings in the order of their paths, and adds up
+    everybody's money.
+    """
+    from referee.cli.reporting import report
+
+    raise typer.Exit(report(options, of_season=True, scheduler=scheduler))

@@ -12,11 +12,13 @@ from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import replace
 from itertools import chain, islice
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from referee import __version__
 from referee.cli.exits import UNEXAMINED, CommandError, extra
-from referee.cli.run import Examined, Job, Result, T
+
+if TYPE_CHECKING:
+    from referee.cli.run import Examined, Job, Result, T
 
 BATCH: Final = 16
 """Logs sent together: handling a batch costs a scheduler about as much as a short log costs a worker."""
@@ -27,8 +29,8 @@ PATIENCE: Final = 60
 
 
 def on_cluster(
-    client: Any, examined: Examined[T], jobs: Iterable[Job], address: str
-) -> Generator[Result[T], None, None]:
+    client: Any, examined: "Examined[T]", jobs: "Iterable[Job]", address: str
+) -> "Generator[Result[T], None, None]":
     """Yield the result of each log, in their order. A log that kills several workers is not examined.
 
     Exit with 3 and a message if the cluster is gone before the work is done, and with 2 if a worker has another version
@@ -36,7 +38,7 @@ def on_cluster(
     """
     from distributed.scheduler import KilledWorker, NoWorkerError
 
-    def results(future: Any, batch: list[Job]) -> Iterator[Result[T]]:
+    def results(future: Any, batch: "list[Job]") -> "Iterator[Result[T]]":
         """Yield the results of a batch. Raises ``TimeoutError`` after ``PATIENCE`` seconds without a worker."""
         seconds, judged = PATIENCE, None
         while judged is None:
@@ -48,12 +50,12 @@ def on_cluster(
                     raise
             except KilledWorker as killed:
                 refusal = f"every worker that had it died, {killed.allowed_failures + 1} in a row"
-                judged = [Result(batch[0].file.path, UNEXAMINED, refusal=refusal)]
+                judged = [examined(batch[0].with_refusal(refusal))]
                 if len(batch) > 1:
                     judged = chain.from_iterable(results(submit([job]), [job]) for job in batch)
         yield from judged
 
-    def submit(batch: list[Job]) -> Any:
+    def submit(batch: "list[Job]") -> Any:
         return client.submit(judge_batch, __version__, remote, batch, pure=False)
 
     waiting: deque[tuple[Any, list[Job]]] = deque()
@@ -93,7 +95,7 @@ def connect(address: str) -> Any:
         raise CommandError(f"--scheduler {address}: no Dask scheduler could be reached there: {error}") from None
 
 
-def judge_batch(version: str, examined: Examined[T], batch: list[Job]) -> list[Result[T]]:
+def judge_batch(version: str, examined: "Examined[T]", batch: "list[Job]") -> "list[Result[T]]":
     """Judge a batch on a worker of the cluster. Raises ``CommandError`` if the worker has another version."""
     if version != __version__:
         raise CommandError(f"a worker has referee {__version__}, not {version}; every worker needs referee {version}")

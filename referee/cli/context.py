@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -50,6 +50,7 @@ class Settings:
         What the ``options`` say comes before the files. Without them no finding is known from a baseline.
         """
         self._options = options
+        self.since: str | None = options.since if options else None
         self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, Folder] = {}
         self._same: dict[tuple[str, ...], Folder] = {}
@@ -124,7 +125,7 @@ class Settings:
         if options := self._options:
             baseline = options.baseline or folder.baseline
             if baseline and baseline not in self._known:
-                self._known[baseline] = known_findings(baseline)
+                self._known[baseline] = load_baseline(baseline)
             selected, ignored = (sum(codes or (), ()) for codes in (options.select, options.ignore))
             policy = policy._replace(
                 select=selected or policy.select,
@@ -134,15 +135,6 @@ class Settings:
                 changed=changed,
             )
         return LogContext(folder.rulesets, policy)
-
-    def of_logs(self, logs: "Sequence[LogFile]") -> list[LogContext]:
-        """Return what applies to each log. Nothing applies to one that is refused. Exit with 2 as ``changes`` does."""
-        changed = dict[str, ChangedLines]()
-        if self._options and self._options.since is not None:
-            from referee.cli.since import changes
-
-            changed = changes(self._options.since, [log.path for log in logs])
-        return [LogContext() if log.refusal else self.of_log(log, changed.get(log.path)) for log in logs]
 
     def show(self, path: str) -> "SettingsOfLog":
         """Return each setting of a log or a folder with its file. Raises ``CommandError`` also if there is none."""
@@ -240,7 +232,7 @@ class KnownFindings(NamedTuple):
         return self.logs.get(path, {})
 
 
-def known_findings(file: str) -> KnownFindings:
+def load_baseline(file: str) -> KnownFindings:
     """Read a baseline. Raises ``CommandError`` if that fails."""
     from referee.report.json.baseline import BaselineError, read_baseline
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, TypeVar
 
 import typer
 
@@ -16,7 +16,6 @@ from referee.cli.sources import PACKED
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
-    from rich.console import Console
 
 Report = TypeVar("Report")
 
@@ -27,7 +26,7 @@ _SHOWN: Final = 60
 # Standard output
 
 
-def print_report(report: Report, output_format: str, draw: "Callable[[Console, Report], None]") -> None:
+def print_report(report: Report, output_format: str, draw: Callable[[Any, Report], None]) -> None:
     """Print a record as JSON, or as people see it."""
     if output_format == "json":
         from referee.report.json import report_text

@@ -62,7 +62,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
             refuse_to_destroy(str(path), read)
             if path.exists() and _OURS not in path.read_bytes()[:_HEAD_BYTES]:
                 raise typer.BadParameter(f"{path} was not written by this command, so it is not replaced.")
-        _write_folder(folder, names, _judged(run, slips=slips), logs)
+        _write_folder(folder, names, _judge_logs(run, slips=slips), logs)
     else:
         if len(logs.found) > 1:
             target = "standard output" if output == STANDARD_OUTPUT else output
@@ -71,12 +71,12 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
             )
         files = [] if output == STANDARD_OUTPUT else outputs([output], run.inputs(), _ENDINGS)
         with writing(files) as writers:
-            for game in _judged(run, slips=slips):
+            for game in _judge_logs(run, slips=slips):
                 (*writers, sys.stdout)[0].write(page(game))
     raise typer.Exit(run.status)
 
 
-def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
+def _judge_logs(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     """Judge each log as ``check`` does, with all that its page shows."""
     from referee.judge.policy import log_with_error
     from referee.report.page import GameReport, game_report

@@ -5,12 +5,13 @@ import os
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from referee.cli.exits import FAULT, UNEXAMINED, apology, complain, reason_of
 from referee.cli.sources import LogFile, Logs
-from referee.judge.policy import LogContext
+from referee.judge.policy import ChangedLines, LogContext
 from referee.records import record
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ class Job:
     file: LogFile
     context: LogContext
     by_readings: bool = False
+
+    def with_refusal(self, reason: str) -> "Job":
+        """Return a job whose log can't be examined for this reason."""
+        return replace(self, file=self.file._replace(refusal=reason))
 
     @cached_property
     def log(self) -> bytes:
@@ -103,7 +108,14 @@ class LogRun:
         """
         self.logs: Logs = logs
         self._readings, self._processes, self._scheduler = readings, jobs, scheduler
-        self._contexts = logs.exclusion.settings.of_logs(logs.found)
+        settings, changed = logs.exclusion.settings, dict[str, ChangedLines]()
+        if settings.since is not None:
+            from referee.cli.since import changes
+
+            changed = changes(settings.since, [log.path for log in logs.found])
+        self._contexts = [
+            LogContext() if log.refusal else settings.of_log(log, changed.get(log.path)) for log in logs.found
+        ]
         if scheduler is not None:
             from referee.cli.cluster import connect
 

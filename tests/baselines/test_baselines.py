@@ -13,7 +13,7 @@ from waivers.test_waivers import LOG, RENEGE, waiving
 
 from referee import limits
 from referee.cli.app import app
-from referee.cli.context import known_findings
+from referee.cli.context import load_baseline
 from referee.cli.lsp import beside
 from referee.judge.baseline import KnownFinding, Recorded
 from referee.report.json.baseline import BaselineError, baseline_text, read_baseline
@@ -196,7 +196,7 @@ def test_an_empty_archive_has_an_empty_baseline(archive: Archive) -> None:
 def test_an_entry_written_twice_is_one(tmp_path: Path) -> None:
     file = tmp_path / "baseline.json"
     file.write_text(baseline_text(Recorded([ENTRY, ENTRY], {})))
-    assert known_findings(str(file)).logs == {"a.bourre": {ENTRY.fingerprint: "R501"}}
+    assert load_baseline(str(file)).logs == {"a.bourre": {ENTRY.fingerprint: "R501"}}
 
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
