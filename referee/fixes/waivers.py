@@ -6,7 +6,6 @@ from operator import itemgetter
 from typing import Final
 
 from referee.finding import Finding
-from referee.fixes.draft import Draft, draft_of
 from referee.fixes.fix import Fix
 from referee.fixes.repair import Repaired, outcome
 from referee.judge.audit import audit
@@ -15,6 +14,7 @@ from referee.judge.waivers import waiver_comment
 from referee.limits import WAIVERS
 from referee.notation.write import Edit
 from referee.rulesets.ruleset import RuleSet
+from referee.story.draft import Draft, draft_of
 from referee.values import Place, comment
 
 _BLANKS: Final = " \t"
