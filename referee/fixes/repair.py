@@ -56,7 +56,7 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     for line in range(1, len(draft.spread.starts) + 1):
         kept = [] if line in deleted else [line]
         lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
-    after = draft.edited(edits)
+    after = draft.with_edits(edits)
     left = Counter(map(_key, draft.audit.findings))
     for violations in after.violations():
         new = []

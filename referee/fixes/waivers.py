@@ -36,7 +36,7 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     fixes = filter(None, (waiver(draft, before.findings, indices, reason) for indices in lines))
     chosen = [*islice(fixes, max(0, WAIVERS - len(before.waivers)))]
     if chosen and outcome(draft, chosen).says_the_same:
-        edited = draft.edited([edit for fix in chosen for edit in fix.edits])
+        edited = draft.with_edits([edit for fix in chosen for edit in fix.edits])
         listing = _listing(edited, policy)
         if listing.suppressed.get("baseline") == before.suppressed.get("baseline"):
             draft, after = edited, listing

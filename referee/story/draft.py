@@ -108,7 +108,7 @@ class Draft:
         self._hands: dict[int, PlayedHand | None] = {}
         self._without: dict[int, Draft] = {}
 
-    def edited(self, edits: Sequence[Edit]) -> "Draft":
+    def with_edits(self, edits: Sequence[Edit]) -> "Draft":
         """Return the log with these edits, in text order."""
         self._before(self.hand_at(edits[0].at.line - 1))  # Several edits of a hand are tried.
         return Draft(self.spread.with_edits(edits), self.rulesets, self)
@@ -116,7 +116,7 @@ class Draft:
     def without(self, line: int) -> "Draft":
         """Return the log with nothing on a line."""
         if line not in self._without:
-            self._without[line] = self.edited([Edit(Place(line, 1, FAR), "")])
+            self._without[line] = self.with_edits([Edit(Place(line, 1, FAR), "")])
         return self._without[line]
 
     @cached_property
