@@ -89,7 +89,7 @@ def terminal_name(symbol: str) -> str:
     return {'"->"': "ARROW", '","': "COMMA"}.get(symbol) or symbol.strip('"').upper()
 
 
-class Form(NamedTuple):
+class StatementForm(NamedTuple):
     """One form of a statement, as the grammar writes it, and the ``rule`` that names it."""
 
     rule: str
@@ -118,14 +118,14 @@ class Patterns:
         text = re.sub(r"_some\{(\w+)\}(?!:)", lambda usage: some.replace("item", usage[1]), text)
         self.rules: dict[str, str] = dict(_RULE.findall(text))
 
-    def forms(self) -> Iterator[Form]:
+    def forms(self) -> Iterator[StatementForm]:
         """Yield the forms of each statement in the grammar's order, which is the order in which they are tried."""
         for statement in symbols_of(self.rules["statement"]):
             for alternative in self.rules[statement].split("\n"):
                 text, _, alias = alternative.strip(" |").partition(" -> ")
                 before, _, choice = text.partition("(")
                 choices, _, after = choice.partition(")")
-                yield from (Form(alias or statement, f"{before}{part}{after}") for part in choices.split("|"))
+                yield from (StatementForm(alias or statement, f"{before}{part}{after}") for part in choices.split("|"))
 
     def translate(self, text: str, write: Callable[[str], str]) -> str:
         """Translate a part of the grammar, using ``write`` to make the pattern of a terminal or rule."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from referee.limits import NAME_CHARACTERS
-from referee.notation.grammar import END, Form, Patterns, keyword, symbols_of, terminal_name
+from referee.notation.grammar import END, Patterns, StatementForm, keyword, symbols_of, terminal_name
 from referee.notation.names import SUITS
 
 FILE = Path(__file__).parents[2] / "grammar" / "editors" / "vscode" / "syntaxes" / "bourre.tmLanguage.json"
@@ -79,7 +79,7 @@ class _Colours(Patterns):
         quoted = f'"(?=[^"]{{1,{NAME_CHARACTERS}}}"){_LETTER}{_MORE}*(?: {_MORE}+)*"'
         return f"(?:{quoted}|{bare}){END}"
 
-    def whole(self, form: Form) -> dict[str, Any]:
+    def whole(self, form: StatementForm) -> dict[str, Any]:
         """Build the pattern of a form's line, with the scope of each group."""
         parts = symbols_of(form.text)[1:]
         called = [{"name": f"keyword.control.{form.keyword}.bourre"}, *map(self._called, parts)]
