@@ -11,7 +11,7 @@ from dataclasses import field, fields
 from types import UnionType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
-from referee.records import record, shows
+from referee.records import Internal, record
 from referee.values import plain
 
 _AMOUNT = re.compile(r"[$€]?([0-9]{1,9})(?:\.([0-9]{1,2}))?")
@@ -175,7 +175,6 @@ class House:
             raise ValueError("the dealer can't take the card turned up where it is the dealer's own last card")
 
 
-@shows("name", "question", "choices", "takes")
 class Option(NamedTuple):
     """One house rule, with its name in a log and the question that it answers at the table.
 
@@ -185,15 +184,11 @@ class Option(NamedTuple):
     name: str
     question: str
     choices: Mapping[str, str]
+    takes: Literal["", "amount", "range"]
     values: str
     """All values in words, such as ``an amount or dealer``."""
-    listed: Mapping[str, Any]
-    kind: _Kind
-
-    @property
-    def takes(self) -> Literal["", "amount", "range"]:
-        """What another value is."""
-        return self.kind.takes
+    listed: Internal[Mapping[str, Any]]
+    kind: Internal[_Kind]
 
     @property
     def meaning(self) -> str:
@@ -204,10 +199,6 @@ class Option(NamedTuple):
     def read(self, text: str) -> Any:
         """Read a value for a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
         return self.listed[text] if text in self.listed else self.kind.read(text)
-
-    def write(self, value: Any) -> str:
-        """Write a value of a ``House`` as a log has it."""
-        return next((text for text, listed in self.listed.items() if listed == value), None) or self.kind.write(value)
 
 
 def _listable_values(kind: Any) -> Iterator[tuple[str, Any]]:
@@ -230,16 +221,20 @@ def _options() -> Iterator[Option]:
         choices = {value: words.get(value, value) for value in listed}
         *others, last = filter(None, (kind.words, *listed))
         values = values or (f"{', '.join(others)} or {last}" if others else last)
-        yield Option(rule.name.replace("_", "-"), question, choices, values, listed, kind)
+        yield Option(rule.name.replace("_", "-"), question, choices, kind.takes, values, listed, kind)
 
 
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _options()}
 """Every option by its name, in the order of the design's table."""
 
 
+_WRITTEN: Final = {name: {value: text for text, value in option.listed.items()} for name, option in OPTIONS.items()}
+
+
 def options_of(house: House) -> dict[str, str]:
     """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
-    return {name: option.write(getattr(house, name.replace("-", "_"))) for name, option in OPTIONS.items()}
+    values = [(option, getattr(house, option.name.replace("-", "_"))) for option in OPTIONS.values()]
+    return {option.name: _WRITTEN[option.name].get(value) or option.kind.write(value) for option, value in values}
 
 
 _SAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
