@@ -78,7 +78,7 @@ def game_report(
         verdict = audit(log, rulesets=rulesets)
     head, file = heading(log), check(path, log, verdict, policy, rulesets, slips)
     errors = sum(finding.severity == "error" for finding in verdict.findings)
-    searches, innocence = LogSearch(log, lambda: verdict.findings, rulesets), dict[int, str]()
+    searches, innocence = LogSearch(log, rulesets), dict[int, str]()
     for number, finding in enumerate(file.listing.findings, 1) if slips and errors <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
