@@ -11,7 +11,7 @@ from typing import Any, Final, cast, get_args
 from referee.assist import Assistant
 from referee.engine.house import OPTIONS
 from referee.finding import Severity
-from referee.judge.policy import DEFAULT, CheckedLog
+from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
 from referee.records import JsonValue, plain
 from referee.report.page import GameReport, game_report
@@ -105,7 +105,7 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.rules.phrases import with_capital
 
     game = _report(text, name)
-    file = cast(CheckedLog, game.file)
+    file = game.file
     judged = JudgedLog(file.path, file.audit, game.heading)
     report = settle_evenings([judged], "verified", cast(PotChoice, pot), Bank(None, False))
     [evening] = report.logs
@@ -115,7 +115,7 @@ def verdict(text: str, name: str, pot: str) -> str:
         sums = paid(report) if report.players else NOBODY
         notes = [sums, *alike(report), *map(with_capital, nobodys(evening, report))]
     findings = []
-    for view in sorted(list_findings(file, game.findings), key=lambda view: _GRADES.index(view.finding.severity)):
+    for view in sorted(list_findings(file, file.findings), key=lambda view: _GRADES.index(view.finding.severity)):
         if not view.silent:
             ends = view.ends or (UNSURE if view.effect else "")
             findings.append(plain(view.finding) | {"id": f"finding-{view.number}", "ends": ends, "slips": view.slips})

@@ -16,7 +16,7 @@ from project.boundaries import ROOT
 
 from referee import addresses
 from referee.fixes.fix import Fix
-from referee.judge.policy import UnexaminedLog
+from referee.judge.policy import unexamined_log
 from referee.limits import NOTICES
 from referee.notation.write import Edit
 from referee.report.ci.sarif import Sarif
@@ -125,7 +125,7 @@ def test_what_is_no_result_is_reported_and_an_unread_log_fails_the_run(run):
 
 
 def test_past_the_limit_notices_are_counted():
-    logs = [(UnexaminedLog(path=f"{number:05}.bourre", error="gone"), ()) for number in range(NOTICES + 7)]
+    logs = [(unexamined_log(f"{number:05}.bourre", "gone"), ()) for number in range(NOTICES + 7)]
     notices = sarif(logs)["invocations"][0]["toolExecutionNotifications"]
     assert len(notices) == NOTICES + 1
     assert notices[-1]["message"]["text"].startswith("7 more")

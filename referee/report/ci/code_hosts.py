@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Final
 
 from referee.finding import Severity
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.limits import ANNOTATIONS
 from referee.records import record
 from referee.report.ci.entries import RANKS, Worst, digest, issues, normal_path, unique
@@ -31,9 +31,9 @@ class GitHub(Form):
     levels: dict[str, Worst] = field(default_factory=lambda: {level: Worst(ANNOTATIONS) for level in _LEVELS.values()})
     unlisted: int = 0
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Keep the worst of one log, and write nothing yet."""
-        self.unlisted += file.listing.more_standing if isinstance(file, CheckedLog) else 0
+        self.unlisted += file.listing.more_standing
         for severity, at, name, message, finding in issues(file):
             if name == "more":
                 continue
@@ -74,7 +74,7 @@ class GitLab(JsonForm):
         """Begin the array."""
         return "["
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return the objects of one log."""
         objects = []
         for severity, at, name, message, finding in issues(file):

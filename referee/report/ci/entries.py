@@ -8,7 +8,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from referee.finding import Finding, Severity
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.report.wording.phrases import counted
 from referee.text import whole
 from referee.values import Place
@@ -57,9 +57,9 @@ class Issue(NamedTuple):
     finding: Finding | None = None
 
 
-def issues(file: CheckedLog | UnexaminedLog) -> Iterator[Issue]:
+def issues(file: CheckedLog) -> Iterator[Issue]:
     """Yield the standing findings, the number of others, and the faulty waivers, or why a log could not be examined."""
-    if isinstance(file, UnexaminedLog):
+    if file.error is not None:
         yield Issue(None, None, "not-examined", f"could not be examined: {file.error}")
         return
     for finding in file.listing.standing:

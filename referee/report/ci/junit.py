@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Final
 from xml.etree import ElementTree
 
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.records import record
 from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import verdict_of, why_suppressed
@@ -27,12 +27,12 @@ class JUnit(Form):
 
     cases: list[ElementTree.Element] = field(default_factory=list)
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Keep the case of one log, since the number of all cases comes before them."""
         folder, slash, _ = file.path.rpartition("/")  # Viewers group logs by the class name.
         case = ElementTree.Element("testcase", classname=shown(f"{_SUITE}{slash}{folder}"), name=shown(file.path))
         self.cases.append(case)
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             _append(case, "error", "not-examined", f"could not be examined: {file.error}")
             return ""
         failing, beside = _list(file)

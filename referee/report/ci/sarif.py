@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from referee import __version__, addresses
 from referee.finding import Finding, Severity
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
 from referee.records import plain, record
 from referee.report.ci.entries import RANKS, SCHEME, Worst, normal_path, unique
@@ -64,12 +64,12 @@ class Sarif(Form):
     left_out: Counter[str] = field(default_factory=Counter)
     numbers: Iterator[int] = field(default_factory=count)
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Keep the worst results and notifications of one log, and write nothing yet."""
         path = file.path
         for rank, at, kind, text, level in _notices(file):
             self.notices.add(json.dumps(_notice(kind, text, level, _location(path, at))), rank, path, *(at or ())[:2])
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             return ""
         self.left_out.update(file.listing.left_out)
         fixes, slips = _fixes(file, len(lines)), defaultdict[int, list[Part]](list)
@@ -176,9 +176,9 @@ def _artifact(path: str) -> Part:
     return {"uri": uri(normal_path(path))}
 
 
-def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[int, Place | None, str, str, Severity]]:
+def _notices(file: CheckedLog) -> Iterator[tuple[int, Place | None, str, str, Severity]]:
     """Yield a log's notifications by rank, with their place, kind, text and level. The first is the worst."""
-    if isinstance(file, UnexaminedLog):
+    if file.error is not None:
         yield 0, None, "log-not-examined", f"could not be examined: {file.error}", "error"
         return
     for number, kind in ((file.listing.more, "more finding"), (file.more_rulings, "more ruling")):

@@ -40,7 +40,7 @@ def viewer(game: GameReport) -> dict[str, Any]:
     if game.opening is None:
         return {}
     opening, indices = game.opening, dict[Finding, int]()
-    numbers = {_key(finding): number for number, finding in enumerate(game.findings, 1)}
+    numbers = {_key(finding): number for number, finding in enumerate(game.file.findings, 1)}
     events = opening_events(opening)
     sentences = [opening_entries(opening, event) for event in events]
     hands = [_data(0, events, [opening_position(opening)] * len(events), sentences, indices)]

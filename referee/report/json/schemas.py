@@ -30,7 +30,7 @@ from referee.judge.interpretations import UnderReadings
 from referee.judge.policy import Listing
 from referee.judge.season import Season
 from referee.judge.settings.file import SettingsFile
-from referee.judge.settlement import Ledger, SettledEvenings, UnexaminedLedger
+from referee.judge.settlement import Ledger, SettledEvenings
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
 from referee.records import Shown, annotation, entries
@@ -71,7 +71,7 @@ class _OfToml(GenerateJsonSchema):
 REPORTS: Final[Mapping[str, tuple[type, ...]]] = {
     "check": (CheckReport,),
     "audit": (AuditReport,),
-    "ledger": (Ledger, UnexaminedLedger),
+    "ledger": (Ledger,),
     "settle": (SettledEvenings,),
     "compare": (Comparison,),
     "diff": (LogDiff,),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textwrap import indent
 from typing import Any, NamedTuple
 
-from referee.judge.policy import CheckedLog, RunTotals, UnexaminedLog
+from referee.judge.policy import CheckedLog, RunTotals
 from referee.judge.season import Season
 from referee.records import plain
 from referee.report.form import Form, JsonForm, RunSummary
@@ -15,14 +15,14 @@ from referee.report.json import report_text
 class CheckReport(NamedTuple):
     """The referee's findings in some logs."""
 
-    files: tuple[CheckedLog | UnexaminedLog, ...]
+    files: tuple[CheckedLog, ...]
     summary: RunTotals
 
 
 class AuditReport(NamedTuple):
     """The referee's findings in many logs, and the season."""
 
-    files: tuple[CheckedLog | UnexaminedLog, ...]
+    files: tuple[CheckedLog, ...]
     season: Season
     summary: RunTotals
 
@@ -34,7 +34,7 @@ class Json(JsonForm):
         """Return the text before the entries."""
         return _around(RunSummary(RunTotals()))[0]
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return one entry of ``files``, as in the whole report."""
         return self.append(indent(json.dumps(plain(file), indent=2), "    "))
 
@@ -55,10 +55,10 @@ class Jsonl(Form):
     A log without any of these has no line. Each line has ``path`` and ``type`` first and then its JSON from ``check``.
     """
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log."""
         log, items = plain(file), list[tuple[str, dict[str, Any]]]()
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             items.append(("unexamined", {"error": file.error}))
         for kind in ("finding", "ruling", "waiver", "slip"):
             items += [(kind, part) for part in log[f"{kind}s"]]

@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from referee.judge.policy import UNPROVEN, CheckedLog, UnexaminedLog
+from referee.judge.policy import UNPROVEN, CheckedLog
 from referee.judge.season import Season
 from referee.report.form import Form, RunSummary
 from referee.report.terminal.concise import waivers
@@ -33,12 +33,12 @@ class SeasonTable(Form):
         """Return the titles of the table."""
         return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return the row of a log, which names findings like ``R501 Cal, L605 Dee (2), R503 Ann waived``.
 
         On a screen, skip one that could not be examined, since standard error names it.
         """
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             return "" if self.stream else self._row(("",) * 4, f"{file.path}: could not be examined: {file.error}")
         listing = file.listing
         counts = Counter(
