@@ -110,6 +110,6 @@ class SeasonIndex:
         known = [entry for entry in audit.ledgers if entry.table.pot is not None][-1:]
         errors = [finding for finding in audit.findings if finding.severity == "error"]
         short = replace(audit, ledgers=tuple(known), findings=tuple(errors))
-        file = CheckedLog(file.path, short, file.listing._replace(findings=()), file.fails)
+        file = CheckedLog(file.path, short, file.listing._replace(findings=()))
         self.logs.append(GameReport(file=file, heading=game.heading, page=page))
         self.judged.append(JudgedLog(file.path, short, game.heading, evening_digest(game.log)))

@@ -36,7 +36,7 @@ class JUnit(Form):
             _append(case, "error", "not-examined", f"could not be examined: {file.error}")
             return ""
         failing, beside = _list(file)
-        if file.fails:
+        if file.listing.fails:
             standing, unlisted = file.listing.standing, file.listing.more_standing
             grades = Counter(finding.severity for finding in standing)
             counts = (
@@ -83,10 +83,10 @@ def _list(file: CheckedLog) -> tuple[list[str], list[str]]:
         standing.append(f"{counted(listing.more_standing, 'more finding')}, not shown")
     if unlisted := listing.more - listing.more_standing:
         beside.append(f"{counted(unlisted, 'more finding')} waived or known, not shown")
-    failing = standing if file.fails else []
-    beside += standing if not file.fails else []
+    failing = standing if file.listing.fails else []
+    beside += standing if not file.listing.fails else []
     for waiver in listing.waivers:
-        fails = file.fails and not waiver.sound
+        fails = file.listing.fails and not waiver.sound
         (failing if fails else beside).append(f"{waiver.at.line}:{waiver.at.column}: waiver: {waiver.message}")
     beside += [f"{ruling.at.line}:{ruling.at.column}: ruling: {ruling.message}" for ruling in file.rulings]
     if file.more_rulings:
