@@ -5,7 +5,7 @@ A policy never changes findings, verdict or ledger. ``check`` applies it to a ju
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
-    from referee.judge.baseline import Known
     from referee.judge.interpretations import UnderReadings
     from referee.judge.season import Season
     from referee.judge.slips import Slip
@@ -65,15 +64,15 @@ class Policy(NamedTuple):
     """What a run does with one log's findings.
 
     ``select``, ``ignore`` and the keys of ``severity`` are codes or their beginnings: the longest match decides, and if
-    two are equally long, ``ignore``. ``fail_on`` is the lowest level that makes a command fail. ``known`` findings come
-    from a baseline. If there are ``changed`` lines, only findings that they cover are listed.
+    two are equally long, ``ignore``. ``fail_on`` is the lowest level that makes a command fail. ``known`` are the
+    fingerprints in a baseline. If there are ``changed`` lines, only findings that they cover are listed.
     """
 
     select: tuple[str, ...] = ("",)
     ignore: tuple[str, ...] = ()
     severity: Mapping[str, Severity] = {}
     fail_on: FailOn = "error"
-    known: "Known | None" = None
+    known: Collection[str] = ()
     changed: ChangedLines | None = None
 
     def lists(self, code: str) -> bool:
