@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from referee.diff.log import CitedLog as CitedLog
     from referee.diff.log import Fact as Fact
     from referee.diff.log import TextSection as TextSection
-    from referee.diff.log import Turns as Turns
     from referee.engine.house import House as House
     from referee.engine.replay import Ruling as Ruling
     from referee.finding import Condition as Condition
