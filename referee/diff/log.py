@@ -124,9 +124,8 @@ def facts(lines: Sequence[st.Statement], turns: Mapping[int, Sequence[str | None
     ``turns`` are the players of each trick by its line, as in ``Fact``.
     """
     claimed, has_play = (any(isinstance(line, kinds) for line in lines) for kinds in (st.RESULTS, (*_PLAY, *_AFTER)))
-    is_over, tricks, between = False, 0, ""
+    is_over, between = False, ""
     for line in lines:
-        tricks += isinstance(line, st.Trick)
         is_over |= isinstance(line, _AFTER) or (isinstance(line, _PLAY) and not claimed)
         moment = ""
         if isinstance(line, BETWEEN):
@@ -136,8 +135,7 @@ def facts(lines: Sequence[st.Statement], turns: Mapping[int, Sequence[str | None
         elif isinstance(line, st.Pot) and has_play:
             moment = "after the hand" if is_over else "before the tricks"
         for key, value in _read_facts(line):
-            is_takeback = isinstance(line, st.TakeBack)
-            yield Fact(key, tricks if is_takeback else value, line, moment, turns.get(line.line, ()))
+            yield Fact(key, value, line, moment, turns.get(line.line, ()))
     if seats := [line for line in lines if isinstance(line, st.Seat)]:
         yield Fact(("seats",), clockwise([line.name for line in seats]), seats[0])
 
@@ -176,10 +174,6 @@ def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C90
             )
         case st.Pay():
             yield (kind, line.giver, line.taker), (line.amount,)
-        case st.Join():
-            yield (kind, line.name), (line.amount, line.after)
-        case st.Trump():
-            yield (kind,), (line.suit, line.card)
         case st.Trick():
             yield (kind,), (tuple(zip(line.names or [None] * len(line.cards), line.cards, strict=True)), line.taker)
         case st.TakeBack():
@@ -211,13 +205,10 @@ def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C90
             yield from (((kind, name), True) for name in line.names)
         case st.Dealer() | st.Take() | st.Rest():
             yield (kind,), line.name
-        case st.Seat() | st.Rebuy() | st.Leave() | st.Put():
-            yield (kind, line.name), (line.amount,)
-        case st.Named():
-            yield (kind, line.name), True
         case _:
-            parts: tuple[str, ...] = line.__match_args__[2:]
-            yield (kind,), tuple(getattr(line, part) for part in parts) or True
+            key = (kind, line.name) if isinstance(line, st.Named) else (kind,)
+            parts: tuple[str, ...] = line.__match_args__[1 + len(key) :]
+            yield key, tuple(getattr(line, part) for part in parts) or True
 
 
 # A log

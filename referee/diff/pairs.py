@@ -144,15 +144,12 @@ Of each log there is the line that says it, or the list that would have, or ``No
 def mismatches(a: TextSection, b: TextSection) -> Iterator[Mismatch]:
     """Yield the facts that two versions of a hand don't have alike, in the order of the first, then of the second."""
     keyed_a, keyed_b = _by_key(a), _by_key(b)
-    tricks = [len(keyed.get(("trick",), ())) for keyed in (keyed_a, keyed_b)]
-    has_all_tricks = max(tricks) >= (a.size or b.size or 1)  # Each trick of one log is a trick of the other.
+    tricks = max(len(keyed.get(("trick",), ())) for keyed in (keyed_a, keyed_b))
+    has_all_tricks = tricks >= (a.size or b.size or 1)  # Each trick of one log is a trick of the other.
     # If the logs don't agree on the turns, that is the difference, not each card.
     same_turns = not (a.turns and b.turns) or all(map(agree, a.turns, b.turns))
     for key in dict.fromkeys((*keyed_a, *keyed_b)):
         of_a, of_b = keyed_a.get(key, []), keyed_b.get(key, [])
-        if key[0] == "takeback" and tricks[0] != tricks[1]:
-            # Which trick it followed says nothing.
-            of_a, of_b = ([fact._replace(value=True) for fact in facts] for facts in (of_a, of_b))
         for fact_a, fact_b, in_order in _pair_facts(of_a, of_b, has_all_tricks):
             if fact_a is None or fact_b is None:
                 mismatch = _only_one(key, fact_a, fact_b, a, b)
