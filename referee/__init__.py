@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from referee.judge.audit import Audit as Audit
     from referee.judge.audit import JudgedHand as JudgedHand
     from referee.judge.comparison import Comparison as Comparison
-    from referee.judge.comparison import Decision as Decision
     from referee.judge.comparison import EndUnder as EndUnder
     from referee.judge.comparison import GameUnder as GameUnder
     from referee.judge.comparison import HandUnder as HandUnder
