@@ -191,7 +191,7 @@ def available(
     of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
     offers = (_applicable(way, draft, findings, unsafe=True) for way in (_offers(draft, findings), of_slips))
     ways = chain.from_iterable(map(_safe_first, offers))
-    for after, accepted, _ in _tried(draft, ways, findings, trials, removed):
+    for after, accepted, _ in _try_fixes(draft, ways, findings, trials, removed):
         good += accepted
         removed.update(index for fix in accepted for index in fix.findings)
         if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
@@ -223,7 +223,7 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
     while True:
         findings = policy.apply(draft.text, draft.audit.findings).findings
         rejected: list[Rejected] = []
-        for after, accepted, bad in _tried(draft, _ways(draft, findings, trials, unsafe=unsafe), findings, trials):
+        for after, accepted, bad in _try_fixes(draft, _ways(draft, findings, trials, unsafe=unsafe), findings, trials):
             rejected += bad
             if accepted:
                 draft, fixes = after, fixes + accepted
@@ -232,7 +232,7 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
             return draft, fixes, [rejection for rejection in rejected if rejection.new]
 
 
-def _tried(
+def _try_fixes(
     draft: Draft,
     ways: Iterable[list[Fix]],
     findings: Sequence[Finding],
