@@ -120,7 +120,7 @@ def _slips(draft: Draft, number: int) -> tuple[LogSearch, list[Slip]]:
     A hand without errors is not searched.
     """
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
-    search = LogSearch(draft.text, lambda: errors, draft.rulesets)
+    search = LogSearch(draft.text, draft.rulesets)
     if not number or len(errors) > _SEARCHED:
         return search, []
     of_hand = (error for error in errors if error.hand == number)
