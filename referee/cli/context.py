@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,6 @@ from referee.text import sha256_of, whole
 if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
     from referee.cli.sources import LogFile
-    from referee.judge.baseline import Known
     from referee.judge.settings.effective import Layer, SettingsOfLog
     from referee.rulesets.ruleset import RuleSet
 
@@ -131,7 +130,7 @@ class Settings:
                 select=selected or policy.select,
                 ignore=policy.ignore + ignored,
                 fail_on=options.fail_on or policy.fail_on,
-                known=self._known[baseline].of(log) if baseline else None,
+                known=self._known[baseline].of(log) if baseline else (),
                 changed=changed,
             )
         return LogContext(folder.rulesets, policy)
@@ -214,22 +213,22 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 
 
 class KnownFindings(NamedTuple):
-    """The known findings of each log in a baseline, by the log's path from the baseline's folder.
+    """The fingerprints of a baseline's findings, by the path of their log from its folder.
 
     The archive can be moved with its baseline. ``gone`` are the paths of logs that no longer exist, by their SHA-256.
     """
 
     file: str
-    logs: "Mapping[str, Known]"
+    logs: Mapping[str, Collection[str]]
     gone: Mapping[str, str]
 
-    def of(self, log: "LogFile") -> "Known":
-        """Return the known findings of a log. A moved log with the same content keeps those of its old path."""
+    def of(self, log: "LogFile") -> Collection[str]:
+        """Return the fingerprints for a log. A moved log with the same content keeps those of its old path."""
         path = whole(path_within(os.path.dirname(self.file), log.path)) if self.logs else ""
         if self.gone and path not in self.logs:
             with suppress(OSError):
                 path = self.gone.get(sha256_of(log.bytes()), path)
-        return self.logs.get(path, {})
+        return self.logs.get(path, ())
 
 
 def load_baseline(file: str) -> KnownFindings:

@@ -157,7 +157,7 @@ class Judging:
             repaired, complaint = self.fixing.apply(job, slips=self.options.slips, in_place=not passes_on)
             job = Job(job.file._replace(content=repaired.after), job.context)
             log = replace(self._judge(job), repaired=repaired)
-            fails = log.fails or (self.fixing.diff and repaired.changes)
+            fails = log.listing.fails or (self.fixing.diff and repaired.changes)
             judged = Judged(log, job.log, repaired.after if passes_on else None, complaint)
             return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
         # An example that is judged to load what the work needs has no path.
@@ -168,20 +168,15 @@ class Judging:
             checked = self._judge(job)
             if self.cache and key:
                 self.cache.keep(key, checked)
-        return Judged(checked, job.log if checked.findings else b""), VIOLATIONS if checked.fails else 0
+        return Judged(checked, job.log if checked.findings else b""), VIOLATIONS if checked.listing.fails else 0
 
     def _judge(self, job: Job) -> CheckedLog:
         path, audit, policy = whole(job.file.path), job.audit, job.context.policy
-        with_fingerprints = "fingerprints" in self.contents
-        if job.readings is not None:
-            from referee.judge.interpretations import check_under_readings
-
-            log = check_under_readings(path, job.log, job.readings, policy, fingerprints=with_fingerprints)
-        else:
+        rulesets, with_fingerprints = job.context.rulesets, "fingerprints" in self.contents
+        log = check(path, job.log, audit, policy, rulesets, self.options.slips, with_fingerprints, job.readings)
+        if job.readings is None:
             from referee.judge.audit import brief
 
-            rulesets = job.context.rulesets
-            log = check(path, job.log, audit, policy, rulesets, self.options.slips, fingerprints=with_fingerprints)
             log, findings = replace(log, audit=brief(audit)), log.listing.findings
             if "fixes" in self.contents and findings and len(job.log) <= FIX_BYTES:
                 from referee.fixes.fix import may_be_fixed

@@ -59,7 +59,7 @@ POLICY = {
     "ignore": ("R501",),
     "severity": {"R501": "note"},
     "fail_on": "warning",
-    "known": {"0" * 32: "L604"},
+    "known": ("0" * 32,),
     "changed": ChangedLines(((1, 2),)),
 }
 """The fields of a policy, each with another value than the default."""

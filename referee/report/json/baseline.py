@@ -3,7 +3,7 @@
 import json
 
 from referee import RefereeError
-from referee.judge.baseline import Known, Recorded
+from referee.judge.baseline import Recorded
 from referee.records import plain
 
 
@@ -22,16 +22,16 @@ def _block(lines: str) -> str:
     return f"\n{lines}\n" if lines else ""
 
 
-def read_baseline(content: bytes) -> tuple[dict[str, Known], dict[str, str]]:
-    """Return the known findings of a baseline and the SHA-256 of its logs, each by the path of the log.
+def read_baseline(content: bytes) -> tuple[dict[str, dict[str, None]], dict[str, str]]:
+    """Return the fingerprints in a baseline and the SHA-256 of its logs, each by the path of the log.
 
     Raises ``BaselineError`` for any other input, however broken or hostile.
     """
-    known: dict[str, Known] = {}
+    known: dict[str, dict[str, None]] = {}
     try:
         values = json.loads(content.decode("utf-8-sig"))
         for entry in values["findings"] if values["version"] == 1 else ():
-            known.setdefault(entry["path"], {})[entry["fingerprint"]] = entry["code"]
+            known.setdefault(entry["path"], {})[entry["fingerprint"]] = None
         is_other_version, logs = values["version"] != 1, dict(values.get("logs", {}))
     except UnicodeDecodeError as error:
         raise BaselineError(f"byte {error.start + 1:,} is not UTF-8") from None
