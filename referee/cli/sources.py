@@ -354,14 +354,6 @@ def _stream(word: str) -> str:
 # The bytes of one log
 
 
-def read_log(path: str) -> bytes | None:
-    """Return the bytes of a log, or ``None`` if it can't be read, for a reason that standard error then names."""
-    log = LogFile(path).read(_stream(path))
-    if log.refusal is not None:
-        complain(f"{path}: {log.refusal}")
-    return log.content
-
-
 def content_of(path: str) -> bytes:
     """Return the bytes of one log. Exit with 3 if it can't be read."""
     log = LogFile(path).read(_stream(path))
