@@ -178,7 +178,10 @@ class Option(NamedTuple):
     @property
     def values(self) -> str:
         """All its values, such as "an amount or dealer"."""
-        *values, last = filter(None, [_READ[self.name][0].words, *self.choices])
+        listed, others = [*self.choices], [words] if (words := _READ[self.name][0].words) else []
+        *values, last = [*others, *listed] if len(listed) < 2 else [*listed, *others]
+        if last.isdigit() and len(values) > 2:
+            return f"{values[0]} to {last}"
         return f"{', '.join(values)} or {last}" if values else last
 
     @property
