@@ -19,10 +19,10 @@ from referee.judge.policy import (
     CheckedLog,
     FixTotals,
     RunTotals,
-    UnexaminedLog,
     check,
     counts,
     fix_counts,
+    log_with_error,
 )
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
 from referee.records import record
@@ -107,7 +107,7 @@ def _write_reports(
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
-        judged = result.value or Judged(UnexaminedLog(whole(result.path), error=whole(result.refusal or "")))
+        judged = result.value or Judged(log_with_error(whole(result.path), whole(result.refusal or "")))
         if judged.complaint is not None:
             complain(judged.complaint)
         if judged.standard_output is not None:
@@ -117,14 +117,14 @@ def _write_reports(
             try:
                 text = report.add(judged.log, lines)
             except Exception as error:  # A bug costs only this log.
-                log = UnexaminedLog(whole(result.path), error=run.note_bug(result, error))
+                log = log_with_error(whole(result.path), run.note_bug(result, error))
                 judged, text = Judged(log), report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()
         totals = RunTotals(*map(add, totals, counts(judged.log)))
         fixes = FixTotals(*map(add, fixes, fix_counts(judged.log)))
         if season:
-            season.add(judged.log.season if isinstance(judged.log, CheckedLog) else None)
+            season.add(judged.log.season)
     for report, writer in (*reports[1:], reports[0]):
         writer.write(report.tail(RunSummary(totals, run.unexamined, season, fixes)))
     return fixes
@@ -149,7 +149,7 @@ class Judged(NamedTuple):
     ``standard_output`` is a fixed log for standard output, and ``complaint`` says why a fixed log was not written.
     """
 
-    log: CheckedLog | UnexaminedLog
+    log: CheckedLog
     content: bytes = b""
     standard_output: bytes | None = None
     complaint: str | None = None

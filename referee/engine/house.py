@@ -1,4 +1,4 @@
-"""The house rules. Each option that the program uses has a type, values, a meaning, and a question at the table.
+"""The house rules. Each option that the program uses has a type, and a question at the table with its answers.
 
 A rule set, its variants and a log's ``rule`` lines are combined into one ``House``. A log writes values as text
 (``"3-6"``, ``"none"``, ``"1.50"``), while amounts in a ``House`` are hundredths. ``Option.read`` rejects any other
@@ -12,7 +12,7 @@ from functools import lru_cache
 from types import UnionType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
-from referee.records import record
+from referee.records import Internal, record
 from referee.values import plain
 
 _AMOUNT = re.compile(r"[$€]?([0-9]{1,9})(?:\.([0-9]{1,2}))?")
@@ -68,78 +68,90 @@ _USUAL = _Kind(
 )
 
 
-def _option(question: str, choices: str = "", kind: _Kind = _LISTED) -> Any:
-    """Describe an option by a question, and those of its listed values that are not words already."""
-    return field(metadata={"question": question, "choices": choices, "kind": kind})
+def _option(question: str, choices: str = "", kind: _Kind = _LISTED, values: str = "") -> Any:
+    """Describe an option by its question at the table, and the values that can be listed, unless their names say all.
+
+    The ``kind`` is that of its other values. ``values`` are all of them in words, where a plain list would not do.
+    """
+    words = dict(choice.split(": ") for choice in choices.split("; ") if choice)
+    return field(metadata={"question": question, "words": words, "kind": kind, "values": values})
 
 
 @record(kw_only=True)
 class House:
     """The rules of one table."""
 
-    players: tuple[int, int] = _option("How many may play?", kind=_SEATS)
+    players: tuple[int, int] = _option("How many may play a hand?", kind=_SEATS)
     stack: int | Literal["any"] = _option("What does everybody begin with?", "any: what each brings", _AN_AMOUNT)
     ante: int | Literal["dealer"] = _option(
         "How much is the ante?", "dealer: the dealer sets it for each hand", _AN_AMOUNT
     )
     ante_limit: int | None = _option("What is the most that a dealer may set as ante?", "none: no limit", _AN_AMOUNT)
-    second_ante: int = _option("What does it cost to stay?", kind=_AN_AMOUNT)
+    second_ante: int = _option("What does each player who stays put in?", kind=_AN_AMOUNT)
     hand_size: Literal[3, 4, 5] = _option("How many cards is each player dealt?")
     upcard: Literal["next", "dealer-last"] = _option(
-        "Which card is turned up for trump?",
-        "next: the top card of the stock; dealer-last: the dealer’s own last card",
+        "Which card is turned up for trump?", "next: the next of the stock; dealer-last: the dealer's own last card"
     )
-    trump_pickup: bool = _option("May a dealer who stays take the card turned up, and draw one fewer?")
-    draw_max: Literal[0, 1, 2, 3, 4, 5] = _option("How many cards may a player exchange?")
+    trump_pickup: bool = _option(
+        "May a dealer who stays take the card turned up, discard at least one and receive one fewer?"
+    )
+    draw_max: Literal[0, 1, 2, 3, 4, 5] = _option("How many cards may a player exchange?", values="0 to 5")
     stock_out: Literal["recycle", "reshuffle-folded", "reshuffle-all", "forbidden"] = _option(
         "What if the stock runs out?",
-        "recycle: it never does, as discards go under it; reshuffle-folded: passed hands are shuffled; "
-        "reshuffle-all: passed hands and discards are shuffled; forbidden: it may not",
+        "recycle: it never does, since passed hands and discards go straight under it; "
+        "reshuffle-folded: passed hands are shuffled into a new one; "
+        "reshuffle-all: passed hands and the discards of players served before are shuffled; forbidden: it may not",
     )
-    blind_hands: tuple[int, int] | None = _option("How many blind hands are usually dealt?", kind=_USUAL)
+    blind_hands: tuple[int, int] | None = _option(
+        "How many extra hands are dealt? The usual number is not a limit; only the pack is.", kind=_USUAL
+    )
     lead: Literal["any", "highest-trump", "high-trump-honour", "highest-then-honour"] = _option(
         "What must a player lead who holds the ace, king or queen of trumps?",
-        "any: any card; highest-trump: the highest trump; high-trump-honour: one of these three; "
-        "highest-then-honour: the highest trump, and after the first trick one of these three",
+        "any: any card; highest-trump: the highest trump; high-trump-honour: any of those three; "
+        "highest-then-honour: the highest trump to the first trick, and any of those three later",
     )
-    head: bool = _option("Must you beat the trick when you follow suit, if you can?")
+    head: bool = _option("Must a player who follows suit beat the best card of the trick if possible?")
     ruff: Literal["must", "to-win"] = _option(
-        "Must you trump if you can’t follow suit?", "must: yes; to-win: only if that wins the trick so far"
+        "Must a player out of the suit led trump?", "must: yes; to-win: only with a trump that wins so far"
     )
-    overtrump: bool = _option("Must you beat the trumps in the trick, if you can?")
-    cinch: bool = _option("Must a player who is sure of the pot play the highest trump, or if last, take the trick?")
+    overtrump: bool = _option("Must a player who must trump beat the trumps already played if possible?")
+    cinch: bool = _option(
+        "Must a player who is sure of the pot play the highest trump, and a last player take the trick?"
+    )
     tie: Literal["carry", "divide"] = _option(
-        "What becomes of the pot after a tie for the most tricks?", "carry: it rides; divide: it is split"
+        "What if players tie for the most tricks?", "carry: the pot rides to the next hand; divide: the pot is split"
     )
-    tie_exempt: bool = _option("Are those who tied free of the next ante?")
+    tie_exempt: bool = _option("Are players who tied free of the next ante?")
     win_by: Literal["most", "majority"] = _option(
-        "How many tricks win the pot?", "most: the most; majority: more than half of them, or it rides"
+        "How many tricks win the pot?", "most: the most; majority: more than half of them (otherwise it rides)"
     )
     win_limit: int | None = _option("What is the most that a winner takes from the pot?", "none: all of it", _AN_AMOUNT)
     bourre: int | Literal["pot", "antes", "ante"] = _option(
-        "What does it cost to take no trick?",
-        "pot: as much as the pot; antes: as much as all antes of the hand; ante: one ante",
+        "What does a player without a trick pay into the next pot?",
+        "pot: as much as the whole pot; antes: the sum of the hand's antes; ante: one ante",
         _AN_AMOUNT,
+        "pot, antes, ante or an amount",
     )
-    bourre_limit: int | None = _option("What is the most that a bourré costs?", "none: no limit", _AN_AMOUNT)
-    bourre_exempt: bool = _option("Is who paid a bourré free of the next ante?")
+    bourre_limit: int | None = _option("What is the most that a bourré pays?", "none: no limit", _AN_AMOUNT)
+    bourre_exempt: bool = _option("Is a player who paid a bourré free of the next ante?")
     renege: Literal["none", "bourre", "bourre-and-forfeit"] = _option(
-        "What does a renege cost?",
-        "none: nothing; bourre: as much as a bourré; bourre-and-forfeit: as much as a bourré, and the pot",
+        "What is the penalty for a proven or ruled renege?",
+        "none: none; bourre: pays like a bourré; bourre-and-forfeit: pays like a bourré, and can't win this pot",
     )
     corrected: Literal["free", "forfeit"] = _option(
-        "What does a renege cost that is taken back in time?", "free: nothing; forfeit: this pot and the next deal"
+        "What does a renege taken back in time cost?", "free: nothing; forfeit: this pot and the next turn to deal"
     )
     early: Literal["free", "forfeit"] = _option(
-        "What does a declaration or card before one’s turn cost?", "free: nothing; forfeit: the next turn to deal"
+        "What does a declaration, gesture or card before the turn cost?",
+        "free: nothing; forfeit: the next turn to deal",
     )
-    dealer_ace: bool = _option("Must the dealer stay if an ace is turned up?")
+    dealer_ace: bool = _option("Must the dealer stay if the card turned up is an ace?")
     short_stack: Literal["eliminate", "debt"] = _option(
-        "What if a player can’t pay?", "eliminate: puts in the rest and is out; debt: owes it"
+        "What if a player can't pay?", "eliminate: puts in the rest and is out; debt: has a stack below zero"
     )
     goal: Literal["last-standing", "target", "none"] = _option(
         "When is the game won?",
-        "last-standing: when one player is left; target: when somebody has the target; none: never",
+        "last-standing: when only one player is left; target: when a player has the target; none: never",
     )
     target: int | None = _option("Which stack wins the game?", kind=_POSITIVE)
     chip: int | Literal["auto"] = _option(
@@ -165,7 +177,7 @@ class House:
 
 
 class Option(NamedTuple):
-    """One house rule, with its name in a log, and the question that it answers at the table.
+    """One house rule, with its name in a log and the question that it answers at the table.
 
     ``choices`` are the values that can be listed, each in words. Another value ``takes`` an amount or a range.
     """
@@ -174,26 +186,20 @@ class Option(NamedTuple):
     question: str
     choices: Mapping[str, str]
     takes: Literal["", "amount", "range"]
-
-    @property
-    def values(self) -> str:
-        """All its values, such as "an amount or dealer"."""
-        listed, others = [*self.choices], [words] if (words := _READ[self.name][0].words) else []
-        *values, last = [*others, *listed] if len(listed) < 2 else [*listed, *others]
-        if last.isdigit() and len(values) > 2:
-            return f"{values[0]} to {last}"
-        return f"{', '.join(values)} or {last}" if values else last
+    values: str
+    """All values in words, such as ``an amount or dealer``."""
+    listed: Internal[Mapping[str, Any]]
+    kind: Internal[_Kind]
 
     @property
     def meaning(self) -> str:
-        """The question, and each choice that needs words."""
-        described = [f"{value}: {words}" for value, words in self.choices.items() if words != value]
-        return f"{self.question} {'; '.join(described)}".rstrip()
+        """The question, and what its values say."""
+        words = "; ".join(f"{value}: {text}" for value, text in self.choices.items() if value != text)
+        return f"{self.question} {words}".rstrip()
 
     def read(self, text: str) -> Any:
         """Read a value for a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
-        kind, listed = _READ[self.name]
-        return listed[text] if text in listed else kind.read(text)
+        return self.listed[text] if text in self.listed else self.kind.read(text)
 
 
 def _listable_values(kind: Any) -> Iterator[tuple[str, Any]]:
@@ -209,29 +215,25 @@ def _listable_values(kind: Any) -> Iterator[tuple[str, Any]]:
             yield from _listable_values(part)
 
 
-_READ: Final[Mapping[str, tuple[_Kind, Mapping[str, Any]]]] = {
-    rule.name.replace("_", "-"): (rule.metadata["kind"], dict(_listable_values(rule.type))) for rule in fields(House)
-}
-_WRITTEN: Final = {name: {value: text for text, value in listed.items()} for name, (_, listed) in _READ.items()}
+def _options() -> Iterator[Option]:
+    for rule in fields(House):
+        question, words, kind, values = rule.metadata.values()
+        listed = dict(_listable_values(rule.type))
+        choices = {value: words.get(value, value) for value in listed}
+        *others, last = filter(None, (kind.words, *listed))
+        values = values or (f"{', '.join(others)} or {last}" if others else last)
+        yield Option(rule.name.replace("_", "-"), question, choices, kind.takes, values, listed, kind)
 
-OPTIONS: Final[Mapping[str, Option]] = {
-    name: Option(
-        name,
-        rule.metadata["question"],
-        {value: value for value in _READ[name][1]}
-        | dict(pair.split(": ") for pair in rule.metadata["choices"].split("; ") if pair),
-        rule.metadata["kind"].takes,
-    )
-    for rule, name in zip(fields(House), _READ, strict=True)
-}
+
+OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _options()}
 """Every option by its name, in the order of the design's table."""
+
+
+_WRITTEN: Final = {name: {value: text for text, value in option.listed.items()} for name, option in OPTIONS.items()}
 
 
 @lru_cache(maxsize=64)
 def options_of(house: House) -> Mapping[str, str]:
     """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
-    values = {name: getattr(house, name.replace("-", "_")) for name in _READ}
-    return {
-        name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)
-        for name, value in values.items()
-    }
+    values = [(option, getattr(house, option.name.replace("-", "_"))) for option in OPTIONS.values()]
+    return {option.name: _WRITTEN[option.name].get(value) or option.kind.write(value) for option, value in values}

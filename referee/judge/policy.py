@@ -206,17 +206,9 @@ def listing(
 
 
 @shows(
-    "path",
-    *(
-        "audit.log_sha256",
-        "audit.rules",
-        "audit.variants",
-        "audit.rules_sha256",
-        "audit.hand_count as hands",
-        "audit.verdict",
-    ),
-    *("findings", "rulings", "listing.waivers", "listing.left_out", "listing.more", "more_rulings", "slips"),
-    *("readings", "combinations"),
+    *("path", "log_sha256", "audit.rules", "audit.variants", "audit.rules_sha256", "audit.hand_count as hands"),
+    *("audit.verdict", "findings", "rulings", "listing.waivers", "listing.left_out", "listing.more", "more_rulings"),
+    *("slips", "readings", "combinations", "error"),
 )
 @record()
 class CheckedLog:
@@ -245,6 +237,13 @@ class CheckedLog:
     """What a run that applies fixes did before the log was judged."""
     season: "Season | None" = None
     """The log's share of a season, if a run sums one up."""
+    error: IfAny[str | None] = None
+    """Why the log could not be examined; all else is empty then."""
+
+    @property
+    def log_sha256(self) -> str | None:
+        """The SHA-256 of the log's bytes, in hexadecimal, if it could be examined."""
+        return self.audit.log_sha256 or None
 
     @property
     def findings(self) -> tuple[Finding | ConditionalFinding, ...]:
@@ -277,24 +276,11 @@ class CheckedLog:
         return self.audit.ruled - len(self.rulings)
 
 
-class UnexaminedLog(NamedTuple):
-    """A path that could not be examined, and the reason, with the keys of a log."""
+def log_with_error(path: str, error: str) -> CheckedLog:
+    """Return a path that could not be examined, and the reason, with the keys of a log."""
+    from referee.judge.audit import UNREAD
 
-    path: str
-    log_sha256: None = None
-    rules: None = None
-    variants: tuple[()] = ()
-    rules_sha256: None = None
-    hands: Literal[0] = 0
-    verdict: Literal["unreadable"] = "unreadable"
-    findings: tuple[()] = ()
-    rulings: tuple[()] = ()
-    waivers: tuple[()] = ()
-    left_out: Mapping[str, int] = {}
-    more: Literal[0] = 0
-    more_rulings: Literal[0] = 0
-    slips: tuple[()] = ()
-    error: str = ""
+    return CheckedLog(path, UNREAD, listing(()), error=error)
 
 
 class RunTotals(NamedTuple):
@@ -328,24 +314,20 @@ class FixTotals(NamedTuple):
     unwaived: int = 0
 
 
-def totals(logs: Iterable[CheckedLog | UnexaminedLog]) -> RunTotals:
+def totals(logs: Iterable[CheckedLog]) -> RunTotals:
     """Return the totals of some logs. A log that could not be examined counts as a file only."""
     return RunTotals(*map(sum, zip(*map(counts, logs), strict=True)))
 
 
-def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
+def counts(log: CheckedLog) -> RunTotals:
     """Return the totals of one log."""
-    if isinstance(log, UnexaminedLog):
-        return RunTotals(files=1)
     count = log.listing.count
     suppressed = sum(log.listing.suppressed.values())
     return RunTotals(1, log.audit.hand_count, count("error"), count("warning"), count("note"), suppressed)
 
 
-def fix_counts(log: CheckedLog | UnexaminedLog) -> FixTotals:
+def fix_counts(log: CheckedLog) -> FixTotals:
     """Return the number of fixes of one log."""
-    if isinstance(log, UnexaminedLog):
-        return FixTotals()
     safe = sum(fix.applicability == "safe" for fix in log.fixes)
     sums = FixTotals(safe, len(log.fixes) - safe)
     if repair := log.repaired:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO
 from referee.records import record
 
 if TYPE_CHECKING:
-    from referee.judge.policy import CheckedLog, FixTotals, RunTotals, UnexaminedLog
+    from referee.judge.policy import CheckedLog, FixTotals, RunTotals
     from referee.judge.season import Season
 
 
@@ -39,7 +39,7 @@ class Form:
         """Return the text before all logs."""
         return ""
 
-    def add(self, file: "CheckedLog | UnexaminedLog", lines: Sequence[str]) -> str:
+    def add(self, file: "CheckedLog", lines: Sequence[str]) -> str:
         """Return the text for the next log, given its ``lines`` if it has findings."""
         raise NotImplementedError
 

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from referee.finding import Finding
 from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
-from referee.judge.policy import CheckedLog, Policy, UnexaminedLog, check
+from referee.judge.policy import CheckedLog, Policy, check
 from referee.judge.premise import without_rulings
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
@@ -36,7 +35,7 @@ class GameReport:
     ``fits`` is false, and the page has neither its hands, nor the ledger of each, nor all of its ``lines``.
     """
 
-    file: CheckedLog | UnexaminedLog
+    file: CheckedLog
     log: bytes = b""
     heading: Heading = _UNTITLED
     page: str = ""
@@ -52,16 +51,6 @@ class GameReport:
     def name(self) -> str:
         """The title of the game, or else the name of its file."""
         return whole(self.heading.title or "") or self.file.path.rpartition("/")[2] or self.file.path
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """The listed findings, which are empty for a log that could not be examined."""
-        return self.file.listing.findings if isinstance(self.file, CheckedLog) else ()
-
-    @property
-    def fails(self) -> bool:
-        """True if the findings make the command fail."""
-        return isinstance(self.file, CheckedLog) and self.file.fails
 
 
 def game_report(
@@ -111,7 +100,7 @@ class SeasonIndex:
     def add(self, game: GameReport, page: str) -> None:
         """Add a log, and the file name of its page."""
         file = game.file
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             self.logs.append(game)
             self.season.add(None)
             return

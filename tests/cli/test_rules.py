@@ -239,7 +239,10 @@ def test_one_rule_set_is_printed_and_reported_with_everything_about_it(name, sho
 def test_with_a_variant_its_values_are_those_in_force_and_cite_it(shown):
     text = unfolded(shown("winning-moves", "pot-limit"))
     assert text.startswith("winning-moves,pot-limit: ")
-    assert "bourre-limit 20 What is the most that a bourré costs? none: no limit source: variant pot-limit" in text
+    assert (
+        "bourre-limit 20 What is the most that a bourré pays? none: no limit source: variant pot-limit: Variantes"
+        in text
+    )
 
 
 @pytest.mark.parametrize("words", [["booray,draw-five", "louisiana"], ["booray", "draw-five", "louisiana"],
