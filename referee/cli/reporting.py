@@ -20,7 +20,7 @@ from referee.judge.policy import (
     RunTotals,
     check,
     counts,
-    unexamined_log,
+    log_with_error,
 )
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
 from referee.records import record
@@ -105,7 +105,7 @@ def _write_reports(
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
-        judged = result.value or Judged(unexamined_log(whole(result.path), whole(result.refusal or "")))
+        judged = result.value or Judged(log_with_error(whole(result.path), whole(result.refusal or "")))
         if judged.complaint is not None:
             complain(judged.complaint)
         if judged.standard_output is not None:
@@ -115,7 +115,7 @@ def _write_reports(
             try:
                 text = report.add(judged.log, lines)
             except Exception as error:  # A bug costs only this log.
-                log = unexamined_log(whole(result.path), run.note_bug(result, error))
+                log = log_with_error(whole(result.path), run.note_bug(result, error))
                 judged, text = Judged(log), report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()

@@ -275,7 +275,7 @@ class CheckedLog:
         return self.audit.ruled - len(self.rulings)
 
 
-def unexamined_log(path: str, error: str) -> CheckedLog:
+def log_with_error(path: str, error: str) -> CheckedLog:
     """Return a path that could not be examined, and the reason, with the keys of a log."""
     from referee.judge.audit import UNREAD
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee.finding import Finding, Suppression
 from referee.judge.audit import audit
-from referee.judge.policy import listing, unexamined_log
+from referee.judge.policy import listing, log_with_error
 from referee.report.ci.code_hosts import GitHub, GitLab
 from referee.report.ci.junit import JUnit
 from referee.report.ci.markdown import Markdown
@@ -38,7 +38,7 @@ def logs(draw):
 def hostile_log(draw):
     path, words, reason, line = (draw(TEXTS) for _ in range(4))
     if draw(st.booleans()):
-        return unexamined_log(without_surrogates(path), without_surrogates(words)), ()
+        return log_with_error(without_surrogates(path), without_surrogates(words)), ()
     suppressed = draw(st.sampled_from([None, Suppression("waiver", reason, 1)]))
     one = finding(words, evidence=(words, reason), player=words, suppressed=suppressed)
     return with_slip(made(path, one, waivers=(waiver(reason), waiver(words, sound=False)), line=line), words)
@@ -108,8 +108,8 @@ FLAWED = made("a.bourre", finding("one"), finding("two"), listed={"error": 7}, s
         (Markdown, "4 more, not shown here."),
         (Markdown, "### Rulings\n\n\n3 more, not shown here."),
         (Jsonl, '{"path": "a.bourre", "type": "more", "findings": 5, "rulings": 3}\n'),
-        (Sarif, '"text": "5 more findings, not listed here"'),
-        (Sarif, '"text": "3 more rulings, not listed here"'),
+        (Sarif, '"text": "4 more findings, not shown"'),
+        (Sarif, '"text": "3 more rulings, not shown"'),
     ],
 )
 def test_unlist_findings_of_a_log_are_counted(form, told):

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from referee.finding import Finding
 from referee.judge.audit import UNREAD, Audit
-from referee.judge.policy import CheckedLog, totals, unexamined_log
+from referee.judge.policy import CheckedLog, log_with_error, totals
 from referee.judge.settlement import Ledger
 from referee.ledger.entries import Posting, Standing
 from referee.records import plain, record
@@ -30,11 +30,11 @@ class WeightyFinding(Finding):
 
 
 def text_of(*files: CheckedLog) -> str:
-    return report_text(CheckReport(files, totals(files)))
+    return report_text(CheckReport(files, None, totals(files)))
 
 
 def reported(audit: Audit) -> dict:
-    return json.loads(text_of(checked("tuesday.bourre", audit), unexamined_log("gone.bourre", "no such file")))
+    return json.loads(text_of(checked("tuesday.bourre", audit), log_with_error("gone.bourre", "no such file")))
 
 
 def test_unknown_values_are_null(audit: Audit) -> None:
@@ -90,7 +90,7 @@ def test_a_new_field_of_a_finding_is_in_json_in_the_schema_and_in_csv(audit: Aud
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_file_by_file_a_report_has_the_same_bytes(audit: Audit, number: int) -> None:
-    files = [checked("a", audit), unexamined_log("b", "no such file")][:number]
+    files = [checked("a", audit), log_with_error("b", "no such file")][:number]
     form, whole = Json(), RunSummary(totals(files))
     pieces = [form.head(), *(form.add(file, ()) for file in files), form.tail(whole)]
     assert "".join(pieces) == text_of(*files)

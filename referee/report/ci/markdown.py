@@ -12,7 +12,7 @@ from referee.judge.policy import CheckedLog, counts
 from referee.judge.season import Season
 from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 from referee.records import record
-from referee.report.ci.entries import RANKS, Worst
+from referee.report.ci.code_hosts import RANKS, Worst, issues
 from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import (
     IN_THE_END,
@@ -80,11 +80,10 @@ class Markdown(Form):
         self._add_findings(file, lines)
         self.parts["findings"].rest += file.listing.more_standing
         self.parts["rulings"].rest += file.more_rulings
-        mentions = [("waivers", int(waiver.sound), waiver.at, waiver.message) for waiver in file.listing.waivers]
-        mentions += [("rulings", 0, ruling.at, ruling.message) for ruling in file.rulings]
-        for name, rank, at, message in mentions:
-            text = f"- line {at.line} of {markdown(path)}: {markdown(message)}\n"
-            self.parts[name].add(text, rank, path, *at[:2])
+        for kind, severity, message, at, *_ in issues(file):
+            if at and kind in ("waiver", "ruling"):
+                text = f"- line {at.line} of {markdown(path)}: {markdown(message)}\n"
+                self.parts[f"{kind}s"].add(text, RANKS[severity], path, *at[:2])
         self.verdicts[verdict] += 1
         row = " | ".join((markdown(path), markdown(description), *cells))
         self.parts["logs"].add(f"| {row} |\n", _WORST_FIRST[verdict], path)

@@ -19,7 +19,7 @@ from referee.ledger.entries import Cause
 from referee.limits import EXCERPT, FINDINGS
 from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
-from referee.report.wording import findings, money, phrases, season
+from referee.report.wording import findings, money, phrases, season, story
 from referee.report.wording.phrases import owes, signed
 from referee.rules.catalogue import BY_CODE, LOG_ERRORS, grade
 from referee.rules.page import page_of
@@ -189,6 +189,7 @@ _SHARED: Final[dict[str, object]] = {
     "money": money,
     "phrases": phrases,
     "season": season,
+    "story": story,
     "with_capital": with_capital,
 }
 """Functions for the templates, most of which are modules with the wording of other reports."""

@@ -3,27 +3,22 @@
 import json
 from collections.abc import Sequence
 from textwrap import indent
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.judge.policy import CheckedLog, RunTotals
-from referee.judge.season import Season
-from referee.records import plain
+from referee.records import IfAny, plain
 from referee.report.form import Form, JsonForm, RunSummary
 from referee.report.json import report_text
 
+if TYPE_CHECKING:
+    from referee.judge.season import Season
+
 
 class CheckReport(NamedTuple):
-    """The referee's findings in some logs."""
+    """The referee's findings in some logs, and the season if it is asked for."""
 
     files: tuple[CheckedLog, ...]
-    summary: RunTotals
-
-
-class AuditReport(NamedTuple):
-    """The referee's findings in many logs, and the season."""
-
-    files: tuple[CheckedLog, ...]
-    season: Season
+    season: IfAny["Season | None"]
     summary: RunTotals
 
 
@@ -44,8 +39,7 @@ class Json(JsonForm):
 
 
 def _around(run: RunSummary) -> tuple[str, str]:
-    empty = AuditReport((), run.season, run.totals) if run.season else CheckReport((), run.totals)
-    before, _, after = report_text(empty).partition("[]")
+    before, _, after = report_text(CheckReport((), run.season, run.totals)).partition("[]")
     return f"{before}[", f"]{after}"
 
 

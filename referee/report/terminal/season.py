@@ -94,14 +94,7 @@ def print_season(console: Console, season: Season) -> None:
                 # Colours only repeat the signs.
                 cells.append(Text(text, "red" if is_bad else _LOOKS.get(text[0], "")))
             rows.append((player, cells))
-        paragraphs = (
-            (
-                words(f"{player}: ", "bold"),
-                ", ".join(f"{column.title} {text}" for column, text in zip(shown, sums, strict=True)),
-            )
-            for player, sums in rows
-        )
-        print_sums(console, [column.title.capitalize() for column in shown], rows, paragraphs)
+        print_sums(console, [column.title for column in shown], rows)
         # Notes say what the table leaves out, and which money nobody has.
         notes = [(words("Note: ", "bold"), note) for note in remarks(season)]
         print_entries(console, *[BLANK] * bool(notes), *notes, BLANK)
