@@ -6,7 +6,6 @@ from itertools import chain, takewhile
 from typing import NamedTuple
 
 from referee.finding import Finding, Violation
-from referee.fixes.draft import Draft, draft_of
 from referee.fixes.fix import Fix, is_claim, may_be_fixed
 from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
 from referee.judge.audit import Audit
@@ -15,6 +14,7 @@ from referee.judge.slips import Slip, find_slips
 from referee.judge.waivers import is_waiver
 from referee.limits import FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG
 from referee.rulesets.ruleset import RuleSet
+from referee.story.draft import Draft, draft_of
 
 # Trials of fixes, by judging the log again with them
 
@@ -56,9 +56,9 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     for line in range(1, len(draft.spread.starts) + 1):
         kept = [] if line in deleted else [line]
         lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
-    after = draft.edited(edits)
+    after = draft.with_edits(edits)
     left = Counter(map(_key, draft.audit.findings))
-    for violations in after.live.violations():
+    for violations in after.violations():
         new = []
         for violation in violations:
             key = _key(violation, lines)
@@ -195,7 +195,7 @@ def available(
         good += accepted
         removed.update(index for fix in accepted for index in fix.findings)
         if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
-            violations = chain.from_iterable(after.live.violations())
+            violations = chain.from_iterable(after.violations())
             still = {(violation.code, violation.at.line, violation.player) for violation in violations}
             keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
             removed.update(index for index, key in enumerate(keys) if key not in still)
