@@ -12,9 +12,9 @@ from types import UnionType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
 from referee.records import Internal, record
-from referee.values import hundredths, plain
+from referee.values import plain
 
-_AMOUNT = re.compile(r"[$€]?[0-9]{1,9}(\.[0-9]{1,2})?")
+_AMOUNT = re.compile(r"[$€]?([0-9]{1,9})(?:\.([0-9]{1,2}))?")
 _RANGE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
@@ -33,9 +33,10 @@ def _no_other(text: str) -> Any:
 
 def _amount(text: str) -> int:
     """Read an amount, in hundredths."""
-    if not _AMOUNT.fullmatch(text):
+    matched = _AMOUNT.fullmatch(text)
+    if matched is None:
         raise ValueError(text)
-    return hundredths(text)
+    return int(matched[1]) * 100 + int((matched[2] or "").ljust(2, "0"))
 
 
 def _range(text: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from referee.judge.audit import Audit
 from referee.notation.names import Roster
 from referee.notation.read import Section
 from referee.notation.statements import BadComment, Statement
-from referee.notation.write import FAR, Edit, Spread
+from referee.notation.write import FAR, Edit, with_edits
 from referee.rulesets.ruleset import RuleSet
 from referee.story.hand import PlayedHand
 from referee.story.live import LiveLog
@@ -44,7 +44,7 @@ class Draft:
     def edited(self, edits: Sequence[Edit]) -> "Draft":
         """Return the log with these edits, in text order."""
         live = self.live.fork(self.hand_at(edits[0].at.line - 1))
-        return Draft(self.spread.with_edits(edits), self.rulesets, live)
+        return Draft(with_edits(self.text, edits), self.rulesets, live)
 
     def without(self, line: int) -> "Draft":
         """Return the log with nothing on a line."""
@@ -52,10 +52,10 @@ class Draft:
             self._without[line] = self.edited([Edit(Place(line, 1, FAR), "")])
         return self._without[line]
 
-    @cached_property
-    def spread(self) -> Spread:
-        """Its text, spread out into lines."""
-        return Spread(self.text)
+    @property
+    def line_end(self) -> str:
+        """The line end of its first line."""
+        return "\r\n" if self.text.partition("\n")[0].endswith("\r") else "\n"
 
     @cached_property
     def lines(self) -> list[str]:
