@@ -163,10 +163,6 @@ COMPARED_FACTS: Final = 64
 DIFFERENCES: Final = 10
 """Differences listed between a submitted ledger, which may be anything, and the correct one."""
 
-SCREEN_LINES: Final = 200
-"""Lines on the screen of a phone that compare two logs; the rest are counted."""
-
-
 GUESSED_FROM: Final = 40
 """Characters of a word for which a correction is suggested."""
 
@@ -174,10 +170,9 @@ ANNOTATIONS: Final = 10
 """Annotations of each level that GitHub shows for a step."""
 
 SARIF_RESULTS: Final = 25_000
-SARIF_CHARACTERS: Final = 32 * 1024 * 1024
-SARIF_COMPRESSED_BYTES: Final = 9_500_000
-"""Results of a SARIF run in number, characters and compressed bytes. GitHub refuses more results, and files of more
-than 10 MB when compressed."""
+SARIF_CHARACTERS: Final = 11 * 1024 * 1024
+"""Results of a SARIF run in number and characters. GitHub refuses more results, and files of more than 10 MB when
+compressed, which even noise of so many characters is not."""
 
 PAGE_ENTRIES: Final = 100
 """Entries of each part of a Markdown page; the rest are counted."""

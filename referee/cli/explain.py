@@ -51,11 +51,11 @@ def explain(  # noqa: PLR0913, PLR0917
     parts: Iterable[Opening | PlayedHand] = play_back(content, None if number is None else {number}, rulesets=rulesets)
     if trick is not None:
         parts = list(parts)
-        for part in parts:
-            numbers = [played.number for played in getattr(part, "tricks", ())]
-            if part is not parts[0] and trick not in numbers:
-                tricks = f"tricks {numbers[0]} to {numbers[-1]}" if numbers else "no tricks in the log"
-                raise typer.BadParameter(f"hand {hand} has no trick {trick}: it has {tricks}.")
+        tricks = {played.number: played.at.line for part in parts for played in getattr(part, "tricks", ())}
+        if trick not in tricks:
+            count = f"tricks {min(tricks)} to {max(tricks)}" if tricks else "no tricks in the log"
+            raise typer.BadParameter(f"hand {hand} has no trick {trick}: it has {count}.")
+        line = tricks[trick]
     if output_format == "json":
         from hashlib import sha256
 
@@ -75,14 +75,13 @@ def explain(  # noqa: PLR0913, PLR0917
         path,
         options=("--house", house) if house else (),
         line=line,
-        trick=trick,
         one_hand=number is not None,
         effects=lambda: judged().effects,
     )
     if slips:
         from referee.judge.slips import LogSearch
 
-        request = request._replace(slips=LogSearch(content, lambda: judged().findings, rulesets))
+        request = request._replace(slips=LogSearch(content, rulesets))
     print_story(console(sys.stdout), request, parts)
 
 

@@ -67,10 +67,11 @@ def ledger(  # noqa: PLR0913, PLR0917
         for number, result in enumerate(run.results(partial(_render, forms, slips))):
             printed, *written = result.value or [""]
             if result.refusal is not None and output_format in ("json", "jsonl"):
-                from referee.judge.settlement import UnexaminedLedger
+                from referee.judge.audit import UNREAD
+                from referee.judge.settlement import Ledger
                 from referee.report.json import report_text
 
-                unexamined = UnexaminedLedger(path=result.path, error=result.refusal)
+                unexamined = Ledger(result.path, UNREAD, error=result.refusal)
                 printed = report_text(unexamined, indent=2 if output_format == "json" else None)
             sys.stdout.write(f"\n{printed}" if number and printed and output_format == "table" else printed)
             sys.stdout.flush()

@@ -79,15 +79,15 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
 
 def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     """Judge each log as ``check`` does, with all that its page shows."""
-    from referee.judge.policy import UnexaminedLog
+    from referee.judge.policy import log_with_error
     from referee.report.page import GameReport, game_report
 
     def judge(job: Job) -> tuple[GameReport, int]:
         game = game_report(job.file.path, job.log, job.context.policy, job.context.rulesets, slips=slips)
-        return game, VIOLATIONS if game.fails else 0
+        return game, VIOLATIONS if game.file.listing.fails else 0
 
     for result in run.results(judge):
-        yield result.value or GameReport(file=UnexaminedLog(result.path, error=result.refusal or ""))
+        yield result.value or GameReport(file=log_with_error(result.path, result.refusal or ""))
 
 
 # A folder of pages

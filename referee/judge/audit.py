@@ -6,7 +6,7 @@ The parser and the rule sets load slowly, so the first call loads them.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from referee.finding import Finding, Severity, Unproven
 from referee.ledger.effects import Effects
@@ -126,6 +126,10 @@ class Audit:
         from referee.ledger.effects import Effects
 
         return self.first_effects or Effects.of_hands(self.ledgers, unfinished=self.unfinished is not None)
+
+
+UNREAD: Final = Audit((), "unreadable", 0, (), None, (), None, (), None, "", None)
+"""Stands for the audit of a log that could not be examined."""
 
 
 def brief(audit: Audit) -> Audit:

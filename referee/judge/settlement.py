@@ -32,8 +32,8 @@ class WeighedRuling(NamedTuple):
 
 
 @shows(
-    *("path", "audit.log_sha256", "audit.rules", "audit.variants", "audit.rules_sha256", "players"),
-    *("audit.ledgers as hands", "audit.final", "rulings", "readings"),
+    *("path", "log_sha256", "audit.rules", "audit.variants", "audit.rules_sha256", "players"),
+    *("audit.ledgers as hands", "audit.final", "rulings", "readings", "error"),
 )
 @dataclass(frozen=True, slots=True)
 class Ledger:
@@ -48,6 +48,13 @@ class Ledger:
     """What would change without each of the log's rulings, or only without the first of them."""
     readings: IfAny["UnderReadings | None"] = None
     """The final standings under every reading of the rule set, while all else follows the default reading."""
+    error: IfAny[str | None] = None
+    """Why the log could not be examined; all else is empty then."""
+
+    @property
+    def log_sha256(self) -> str | None:
+        """The SHA-256 of the log's bytes, in hexadecimal, if it could be examined."""
+        return self.audit.log_sha256 or None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -59,21 +66,6 @@ class Ledger:
         """The table's decisions, in text order."""
         rulings = (ruling._replace(players=tuple(map(account_name, ruling.players))) for ruling in self.audit.rulings)
         return tuple(starmap(WeighedRuling, zip_longest(rulings, self.without)))
-
-
-class UnexaminedLedger(NamedTuple):
-    """A path that could not be examined, and the reason."""
-
-    path: str
-    log_sha256: None = None
-    rules: None = None
-    variants: tuple[()] = ()
-    rules_sha256: None = None
-    players: tuple[()] = ()
-    hands: tuple[()] = ()
-    final: None = None
-    rulings: tuple[()] = ()
-    error: str = ""
 
 
 class IfMeant(NamedTuple):

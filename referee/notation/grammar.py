@@ -101,10 +101,12 @@ class Patterns:
     blank: Final = "[ \t]*+"
 
     def __init__(self) -> None:
-        self.terminals: dict[str, str] = {each.name: each.pattern.to_regexp() for each in parser().terminals}
+        self.terminals: dict[str, str] = {
+            terminal.name: terminal.pattern.to_regexp() for terminal in parser().terminals
+        }
         text = re.sub("//.*", "", definition())
-        some = dict(_RULE.findall(text))["_some"]
-        text = re.sub(r"_some\{(\w+)\}(?!:)", lambda usage: some.replace("item", usage[1]), text)
+        repeated = dict(_RULE.findall(text))["_some"]
+        text = re.sub(r"_some\{(\w+)\}(?!:)", lambda usage: repeated.replace("item", usage[1]), text)
         self.rules: dict[str, str] = dict(_RULE.findall(text))
 
     def forms(self) -> Iterator[StatementForm]:

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from referee.finding import Finding
 from referee.judge.audit import Heading, audit, heading
 from referee.judge.fingerprint import evening_digest
-from referee.judge.policy import CheckedLog, Policy, UnexaminedLog, check
+from referee.judge.policy import CheckedLog, Policy, check
 from referee.judge.premise import without_rulings
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
@@ -36,7 +35,7 @@ class GameReport:
     ``fits`` is false, and the page has neither its hands, nor the ledger of each, nor all of its ``lines``.
     """
 
-    file: CheckedLog | UnexaminedLog
+    file: CheckedLog
     log: bytes = b""
     heading: Heading = _UNTITLED
     page: str = ""
@@ -53,16 +52,6 @@ class GameReport:
         """The title of the game, or else the name of its file."""
         return whole(self.heading.title or "") or self.file.path.rpartition("/")[2] or self.file.path
 
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """The listed findings, which are empty for a log that could not be examined."""
-        return self.file.listing.findings if isinstance(self.file, CheckedLog) else ()
-
-    @property
-    def fails(self) -> bool:
-        """True if the findings make the command fail."""
-        return isinstance(self.file, CheckedLog) and self.file.fails
-
 
 def game_report(
     path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, slips: bool = True
@@ -78,7 +67,7 @@ def game_report(
         verdict = audit(log, rulesets=rulesets)
     head, file = heading(log), check(path, log, verdict, policy, rulesets, slips)
     errors = sum(finding.severity == "error" for finding in verdict.findings)
-    searches, innocence = LogSearch(log, lambda: verdict.findings, rulesets), dict[int, str]()
+    searches, innocence = LogSearch(log, rulesets), dict[int, str]()
     for number, finding in enumerate(file.listing.findings, 1) if slips and errors <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
@@ -111,7 +100,7 @@ class SeasonIndex:
     def add(self, game: GameReport, page: str) -> None:
         """Add a log, and the file name of its page."""
         file = game.file
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             self.logs.append(game)
             self.season.add(None)
             return
@@ -121,6 +110,6 @@ class SeasonIndex:
         known = [entry for entry in audit.ledgers if entry.table.pot is not None][-1:]
         errors = [finding for finding in audit.findings if finding.severity == "error"]
         short = replace(audit, ledgers=tuple(known), findings=tuple(errors))
-        file = CheckedLog(file.path, short, file.listing._replace(findings=()), file.fails)
+        file = CheckedLog(file.path, short, file.listing._replace(findings=()))
         self.logs.append(GameReport(file=file, heading=game.heading, page=page))
         self.judged.append(JudgedLog(file.path, short, game.heading, evening_digest(game.log)))

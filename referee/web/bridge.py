@@ -11,7 +11,7 @@ from typing import Any, Final, cast, get_args
 from referee.assist import Assistant
 from referee.engine.house import OPTIONS
 from referee.finding import Severity
-from referee.judge.policy import DEFAULT, CheckedLog
+from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
 from referee.notation.write import with_edits
 from referee.records import JsonValue, plain
@@ -106,7 +106,7 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.rules.phrases import with_capital
 
     game = _report(text, name)
-    file = cast(CheckedLog, game.file)
+    file = game.file
     judged = JudgedLog(file.path, file.audit, game.heading)
     report = settle_evenings([judged], "verified", cast(PotChoice, pot), Bank(None, False))
     [evening] = report.logs
@@ -116,7 +116,7 @@ def verdict(text: str, name: str, pot: str) -> str:
         sums = paid(report) if report.players else NOBODY
         notes = [sums, *alike(report), *map(with_capital, nobodys(evening, report))]
     findings = []
-    for view in sorted(list_findings(file, game.findings), key=lambda view: _GRADES.index(view.finding.severity)):
+    for view in sorted(list_findings(file, file.findings), key=lambda view: _GRADES.index(view.finding.severity)):
         if not view.silent:
             ends = view.ends or (UNSURE if view.effect else "")
             findings.append(plain(view.finding) | {"id": f"finding-{view.number}", "ends": ends, "slips": view.slips})
@@ -144,7 +144,12 @@ def _report(text: str, name: str) -> GameReport:
 
 
 def compare(a: str, b: str) -> str:
-    """Say where two logs of one game differ, as ``referee diff`` does."""
-    from referee.web.comparison import comparison
+    """Say where two logs of one game differ, as ``referee diff`` does, in ``lines``."""
+    from referee.diff import DifferentGamesError, diff_logs
+    from referee.report.wording.diff import report
 
-    return _json(comparison(a.encode(), b.encode()))
+    try:
+        entries = [*report(diff_logs(a.encode(), b.encode()))]
+    except DifferentGamesError as why:
+        entries = [("", f"These are not logs of the same game: {why}.")]
+    return _json({"lines": [f"{head}{text}" for head, text in entries]})

@@ -17,7 +17,7 @@ from typer.main import get_command
 
 from referee.cli import processes
 from referee.cli.app import COMMANDS, app
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.report.json.stream import Json
 
 ROOT = Path(__file__).parents[2]
@@ -272,8 +272,8 @@ def test_a_bug_costs_only_its_log_and_exits_with_70(command: str, logs: Path) ->
 def test_a_bug_in_a_report_costs_only_its_log_too(run, monkeypatch, log, flawed):
     add = Json.add
 
-    def faulty(report: Json, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        return str(1 / 0) if file.path == str(flawed) and isinstance(file, CheckedLog) else add(report, file, lines)
+    def faulty(report: Json, file: CheckedLog, lines: Sequence[str]) -> str:
+        return str(1 / 0) if file.path == str(flawed) and file.error is None else add(report, file, lines)
 
     monkeypatch.setattr(Json, "add", faulty)
     done = run("check", "--output-format", "json", flawed, log)

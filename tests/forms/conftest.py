@@ -4,7 +4,7 @@ import pytest
 from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver
 
 from referee.finding import Suppression
-from referee.judge.policy import UnexaminedLog
+from referee.judge.policy import log_with_error
 from referee.rules.catalogue import RULES
 from referee.rules.page import page_of
 
@@ -18,7 +18,7 @@ def run() -> list[Log]:
     logs = [judged(f"logs/{rule.code}.bourre", page_of(rule).flawed) for rule in RULES]
     logs += [judged("logs/a copy.bourre", RENEGE), judged("logs/b copy.bourre", RENEGE)]
     logs += [judged("logs/unproven.bourre", UNPROVEN)]
-    logs += [(UnexaminedLog("logs/gone.bourre", error="no such file or directory"), ())]
+    logs += [(log_with_error("logs/gone.bourre", "no such file or directory"), ())]
     waived, known = finding(suppressed=WAIVED), finding("again", suppressed=KNOWN, fingerprint="e" * 32)
     logs += [made("logs/waived.bourre", waived, known, waivers=(waiver("waives R501"), waiver("no", sound=False)))]
     logs += [made("logs/quiet.bourre", left_out={"R503": 2})]

@@ -16,7 +16,7 @@ from junitparser import Error as NotExamined
 from junitparser import Failure, JUnitXml, Skipped, TestCase
 from project.boundaries import ROOT
 
-from referee.judge.policy import UnexaminedLog
+from referee.judge.policy import log_with_error
 from referee.limits import ANNOTATIONS
 from referee.records import plain
 from referee.report.ci.code_hosts import GitHub, GitLab
@@ -57,7 +57,7 @@ def test_the_worst_come_first_then_the_first():
     logs = [
         made("a.bourre", *notes, finding("w", severity="warning", line=9)),
         made("b.bourre", finding("e2", line=2), finding("e1: 50%0A", line=1)),
-        (UnexaminedLog("c.bourre", error="gone"), ()),
+        (log_with_error("c.bourre", "gone"), ()),
     ]
     told = [one.data for one in commands(logs)]
     assert told[:4] == ["could not be examined: gone", "e1: 50%0A", "e2", "w"]

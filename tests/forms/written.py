@@ -11,7 +11,7 @@ from waivers.test_waivers import PLAYED
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
 from referee.judge.audit import Audit, Verdict, audit
-from referee.judge.policy import DEFAULT, CheckedLog, Listing, UnexaminedLog, listing, totals
+from referee.judge.policy import DEFAULT, CheckedLog, Listing, listing, totals
 from referee.judge.slip_edits import SlipEdit, WordReading
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
@@ -22,7 +22,7 @@ from referee.rules.page import page_of
 from referee.text import texts, whole
 from referee.values import Place
 
-Log = tuple[CheckedLog | UnexaminedLog, tuple[str, ...]]
+Log = tuple[CheckedLog, tuple[str, ...]]
 
 RENEGE = CLEAN_LOG.partition("  trump")[0] + PLAYED
 UNPROVEN = page_of(BY_CODE["U701"]).flawed
@@ -39,7 +39,7 @@ def judged(path: str, log: str) -> Log:
     found = audit(told)
     listing = DEFAULT.apply(told, found.findings)
     fixes = available(told, listing.findings, ())
-    return CheckedLog(path, found, listing, listing.fails("error"), fixes=fixes), tuple(texts(told))
+    return CheckedLog(path, found, listing, fixes=fixes), tuple(texts(told))
 
 
 def made(  # noqa: PLR0913
@@ -74,11 +74,11 @@ def made(  # noqa: PLR0913
         findings,
         Counter(one.severity for one in findings) if listed is None else listed,
         Counter(one.suppression.by for one in findings if one.suppression) if suppressed is None else suppressed,
-        frozenset(),
+        failing if fails is None else fails,
         left_out or {},
         waivers,
     )
-    return CheckedLog(whole(path), audit, listing, failing if fails is None else fails), (line,)
+    return CheckedLog(whole(path), audit, listing), (line,)
 
 
 def finding(  # noqa: PLR0913
@@ -114,7 +114,6 @@ def finding(  # noqa: PLR0913
 def with_slip(log: Log, words: str) -> Log:
     """The log with these words as a slip that explains its first finding."""
     report, lines = log
-    assert isinstance(report, CheckedLog)
     edit = SlipEdit("name", Place(1, 1, 6), words, (WordReading((), f'"{words}"'),))
     return replace(report, slips=(Slip(1, edit, (0,), 0, ((words,), 400)),)), lines
 
@@ -144,7 +143,7 @@ def waiver(message: str, *, sound: bool = True) -> Waiver:
 
 def found(run: Iterable[Log]) -> list[Finding]:
     """The listed findings of some logs."""
-    return [one for log, _ in run if isinstance(log, CheckedLog) for one in log.listing.findings]
+    return [one for log, _ in run for one in log.listing.findings]
 
 
 def written(form: type[Form], logs: Iterable[Log]) -> str:
@@ -153,5 +152,5 @@ def written(form: type[Form], logs: Iterable[Log]) -> str:
     one = form()
     head, body = one.head(), [one.add(report, lines) for report, lines in known]
     reports = [report for report, _ in known]
-    whole = RunSummary(totals(reports), sum(isinstance(report, UnexaminedLog) for report in reports))
+    whole = RunSummary(totals(reports), sum(report.error is not None for report in reports))
     return head + "".join(body) + one.tail(whole)

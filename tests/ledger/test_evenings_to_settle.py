@@ -211,7 +211,7 @@ def test_the_reason_for_not_settling_names_the_players_with_unknown_buy_ins() ->
 def test_an_unknown_buy_in_is_null_in_json_a_question_mark_for_people_and_asserted_in_no_journal() -> None:
     says = ledger(NO_AMOUNT)
     assert plain(says.final)["bought_in"] == {"Ann": None, "Bob": "100", "Cal": "100"}
-    assert dict(final_rows(says.final))["Ann"]["bought in"] == "?"
+    assert dict(final_rows(says.final))["Ann"][0] == "?"
     for text in (NO_AMOUNT, LOST_REBUY):
         books = hledger_text(settlement.Ledger("log.bourre", audit(text)), Heading(None, None))
         assert "equity:bank  0.00 CHIP =" not in books

@@ -9,7 +9,7 @@ from pages.reading import FLAWED, ROOT, Page
 from pydantic import BaseModel
 
 from referee.engine.house import House
-from referee.judge.policy import DEFAULT, UnexaminedLog, totals
+from referee.judge.policy import DEFAULT, log_with_error, totals
 from referee.report.html.page import index_page, page
 from referee.report.page import GameReport, SeasonIndex, game_report
 from referee.text import html
@@ -54,7 +54,7 @@ def test_every_text_of_a_page_is_escaped() -> None:
     index = SeasonIndex()
     for number, game in enumerate(games):
         index.add(game, f"{number}{HOSTILE}.html")
-    index.add(GameReport(file=UnexaminedLog(HOSTILE, error=HOSTILE)), "")
+    index.add(GameReport(file=log_with_error(HOSTILE, HOSTILE)), "")
     sums = totals(log.file for log in index.logs)
     index.season, index.logs = hostile(index.season), hostile(index.logs)
     pages = [*(page(hostile(game)) for game in games), index_page(index, sums)]

@@ -46,7 +46,7 @@ def test_the_verdict_comes_first_in_plain_words(page_of: Write, text: str, word:
         (UNPAID, "finding-1", ["In the end: Ann +1, the pot −1"]),
         (TWO_HANDS, "finding-1", ["Bob −1, Ann +1", "hand 1: the pot owes Ann 1", "hand 2: Bob owes the pot 1"]),
         (TWO_HANDS, "ledger", ["Bob −1, Ann +1"]),
-        (CLEAN, "ledger", ["ante: Ann, Bob and Cal to the pot 1 each", "stayed alone: the pot to Ann 3 line 10"]),
+        (CLEAN, "ledger", ["Ann, Bob and Cal put in an ante of 1 (not noted)", "Ann takes 3 (line 10)"]),
         (CLEAN, "ledger", ["No corrections: everybody paid what was due."]),
         (CLEAN, "settle", ["Bob pays Ann 1."]),
         (UNPROVEN, "settle", ["Hand 1 is not finished: its pot of 3 is undecided.", "No payments are listed"]),

@@ -8,9 +8,9 @@ from forms.written import checked
 from jsonschema import Draft202012Validator
 
 from referee.finding import Finding
-from referee.judge.audit import Audit
-from referee.judge.policy import CheckedLog, UnexaminedLog, totals
-from referee.judge.settlement import Ledger, UnexaminedLedger
+from referee.judge.audit import UNREAD, Audit
+from referee.judge.policy import CheckedLog, log_with_error, totals
+from referee.judge.settlement import Ledger
 from referee.ledger.entries import Posting, Standing
 from referee.records import plain, record
 from referee.report.export.sheets import sheet
@@ -29,12 +29,12 @@ class WeightyFinding(Finding):
     """How much it weighs."""
 
 
-def text_of(*files: CheckedLog | UnexaminedLog) -> str:
-    return report_text(CheckReport(files, totals(files)))
+def text_of(*files: CheckedLog) -> str:
+    return report_text(CheckReport(files, None, totals(files)))
 
 
 def reported(audit: Audit) -> dict:
-    return json.loads(text_of(checked("tuesday.bourre", audit), UnexaminedLog("gone.bourre", error="no such file")))
+    return json.loads(text_of(checked("tuesday.bourre", audit), log_with_error("gone.bourre", "no such file")))
 
 
 def test_unknown_values_are_null(audit: Audit) -> None:
@@ -70,7 +70,7 @@ def test_the_schemas_accept_what_is_printed_and_refuse_a_key_too_many_or_too_few
     check.validate(report)
     assert not check.is_valid({**report, "more": 1})
     assert not check.is_valid({key: value for key, value in report.items() if key != "version"})
-    for one in (Ledger("a", audit), UnexaminedLedger("b", error="no such file")):
+    for one in (Ledger("a", audit), Ledger("b", UNREAD, error="no such file")):
         Draft202012Validator(schema("ledger")).validate(json.loads(report_text(one)))
 
 
@@ -90,7 +90,7 @@ def test_a_new_field_of_a_finding_is_in_json_in_the_schema_and_in_csv(audit: Aud
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_file_by_file_a_report_has_the_same_bytes(audit: Audit, number: int) -> None:
-    files = [checked("a", audit), UnexaminedLog("b", error="no such file")][:number]
+    files = [checked("a", audit), log_with_error("b", "no such file")][:number]
     form, whole = Json(), RunSummary(totals(files))
     pieces = [form.head(), *(form.add(file, ()) for file in files), form.tail(whole)]
     assert "".join(pieces) == text_of(*files)

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from referee.finding import Evidence
 from referee.judge.audit import Audit, audit
-from referee.judge.policy import UnexaminedLog, totals
+from referee.judge.policy import log_with_error, totals
 from referee.judge.settlement import Ledger
 from referee.ledger.effects import Debt, Effect
 from referee.ledger.entries import Correction
@@ -228,7 +228,7 @@ def test_the_closing_line_gives_hands_verdict_and_money(
 
 
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
-    files = [checked("a", audit), checked("b", audit), UnexaminedLog("c", error="no such file")]
+    files = [checked("a", audit), checked("b", audit), log_with_error("c", "no such file")]
     summed_up = Full().tail(RunSummary(totals(files), 1))
     assert summed_up == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
 

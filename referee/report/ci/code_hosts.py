@@ -1,21 +1,121 @@
-"""Write ``--output-format github`` and ``gitlab``, which are GitHub's annotations and GitLab's code quality report."""
+"""Write what code hosts show of a run, GitHub's annotations and GitLab's code quality report.
+
+Here is also what these forms share with others for programs: everything to report about a log, and the worst of many.
+"""
 
 import json
-from collections.abc import Mapping, Sequence
+import posixpath
+from bisect import insort
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Final
+from hashlib import sha256
+from math import inf
+from typing import Final, Literal, NamedTuple
 
-from referee.finding import Severity
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.finding import Finding, Severity
+from referee.judge.policy import CheckedLog
 from referee.limits import ANNOTATIONS
 from referee.records import record
-from referee.report.ci.entries import RANKS, Worst, digest, issues, normal_path, unique
 from referee.report.form import Form, JsonForm, RunSummary
-from referee.report.wording.phrases import all_together
+from referee.report.wording.phrases import all_together, counted
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text import command_data, command_property, shown
+from referee.text import command_data, command_property, shown, whole
+from referee.values import Place
 
-_LEVELS: Final[Mapping[Severity | None, str]] = {
+RANKS: Final[Mapping[Severity | None, int]] = {None: 0, "error": 1, "warning": 2, "note": 3}
+"""Severities, worst first; a log that could not be examined (``None``) may be worse than an error."""
+
+
+class Worst:
+    """The first few of all entries by their order, with at most ``room`` characters of text.
+
+    The others are counted, as the ``rest``.
+    """
+
+    def __init__(self, limit: int, room: float = inf) -> None:
+        self.most = limit
+        self.room: float = room
+        self.rest: int = 0
+        self.entries: list[tuple[tuple[int | str, ...], str]] = []
+
+    def add(self, text: str, *order: int | str) -> None:
+        """Add an entry. Its ``order`` begins with its rank, which is lower the worse it is."""
+        insort(self.entries, (order, text))
+        self.room -= len(text)
+        while len(self.entries) > self.most or self.room < 0:
+            self.room += len(self.entries.pop()[1])
+            self.rest += 1
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the entries, the worst first."""
+        return [text for _, text in self.entries]
+
+
+class Issue(NamedTuple):
+    """Something to report about a log, at a place in it or, without one, about all of it.
+
+    An issue that is ``standing`` is wrong with the log, and nothing suppresses it.
+    """
+
+    kind: Literal["not-examined", "finding", "more", "waiver", "ruling"]
+    severity: Severity | None
+    message: str
+    at: Place | None = None
+    standing: bool = True
+    finding: Finding | None = None
+
+    @property
+    def name(self) -> str:
+        """The code and the name of a finding, or the kind of something else."""
+        return f"{self.finding.code} {self.finding.name}" if self.finding else self.kind
+
+
+def issues(file: CheckedLog) -> Iterator[Issue]:
+    """Yield everything to report about a log: findings, waivers, rulings, and how many of them are not listed.
+
+    If the log could not be examined, that is the only issue.
+    """
+    if file.error is not None:
+        yield Issue("not-examined", None, f"could not be examined: {file.error}")
+    for finding in file.findings:
+        yield Issue("finding", finding.severity, finding.message, finding.at, finding.suppression is None, finding)
+    standing = file.listing.more_standing
+    if standing:
+        yield Issue("more", "note", f"{counted(standing, 'more finding')}, not shown")
+    if suppressed := file.listing.more - standing:
+        more = f"{counted(suppressed, 'more finding')} waived or known, not shown"
+        yield Issue("more", "note", more, standing=False)
+    for waiver in file.listing.waivers:
+        yield Issue("waiver", "note" if waiver.sound else "warning", waiver.message, waiver.at, not waiver.sound)
+    for ruling in file.rulings:
+        yield Issue("ruling", "note", ruling.message, ruling.at, standing=False)
+    if file.more_rulings:
+        yield Issue("more", "note", f"{counted(file.more_rulings, 'more ruling')}, not shown", standing=False)
+
+
+SCHEME: Final = "handFinding/v1"
+"""The name of this fingerprint algorithm."""
+
+
+def unique(path: str, finding: Finding) -> str:
+    """Return 32 hex digits unique to this finding in the run, even among copies of a log."""
+    at = finding.at
+    return _digest(path, finding.fingerprint or f"{finding.code} {at.line} {at.column} {finding.message}")
+
+
+def _digest(*parts: str) -> str:
+    return sha256(whole("\0".join(parts)).encode()).hexdigest()[:32]
+
+
+def normal_path(path: str) -> str:
+    """Return a path as repositories write it, such as ``logs/a`` for ``./logs/a``."""
+    return path if path == "-" else posixpath.normpath(path)
+
+
+# GitHub
+
+_LEVELS: Final = {
     None: "error",
     "error": "error",
     "warning": "warning",
@@ -31,21 +131,23 @@ class GitHub(Form):
     levels: dict[str, Worst] = field(default_factory=lambda: {level: Worst(ANNOTATIONS) for level in _LEVELS.values()})
     unlisted: int = 0
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Keep the worst of one log, and write nothing yet."""
-        self.unlisted += file.listing.more_standing if isinstance(file, CheckedLog) else 0
-        for severity, at, name, message, finding in issues(file):
-            if name == "more":
+        self.unlisted += file.listing.more_standing
+        for issue in issues(file):
+            if issue.kind == "more" or not issue.standing:
                 continue
-            place, title, words = f"file={command_property(normal_path(file.path))}", name.replace("-", " "), [message]
+            at, finding, title, words = issue.at, issue.finding, issue.name.replace("-", " "), [issue.message]
+            place = f"file={command_property(normal_path(file.path))}"
             if at:  # The end column is exclusive, which GitHub leaves open, since it marks whole lines.
                 place += f",line={at.line},endLine={at.line},col={at.column},endColumn={at.end}"
             if finding:
-                title = f"{name} ({grade(finding.code, finding.severity)})" if finding.code in LOG_ERRORS else name
+                title = issue.name
+                title += f" ({grade(finding.code, finding.severity)})" if finding.code in LOG_ERRORS else ""
                 words += [f"line {proof.at.line}: {proof.message}" for proof in finding.evidence]
-            text = command_data("\n".join(words))
-            command = f"::{_LEVELS[severity]} {place},title={command_property(title)}::{text}"
-            self.levels[_LEVELS[severity]].add(command, RANKS[severity], file.path, *(at or ())[:2])
+            text, level = command_data("\n".join(words)), _LEVELS[issue.severity]
+            command = f"::{level} {place},title={command_property(title)}::{text}"
+            self.levels[level].add(command, RANKS[issue.severity], file.path, *(at or ())[:2])
         return ""
 
     def tail(self, run: RunSummary) -> str:
@@ -59,7 +161,9 @@ class GitHub(Form):
         return "".join(f"{line}\n" for line in lines)
 
 
-_SEVERITIES: Final[Mapping[Severity | None, str]] = {
+# GitLab
+
+_SEVERITIES: Final = {
     None: "blocker",
     "error": "major",
     "warning": "minor",
@@ -74,18 +178,21 @@ class GitLab(JsonForm):
         """Begin the array."""
         return "["
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return the objects of one log."""
         objects = []
-        for severity, at, name, message, finding in issues(file):
-            line, words = at.line if at else 1, message
+        for issue in issues(file):
+            if not issue.standing:
+                continue
+            finding, line, words = issue.finding, issue.at.line if issue.at else 1, issue.message
             if finding and finding.code in LOG_ERRORS:
-                words = f"{grade(finding.code, finding.severity)}: {message}"
+                words = f"{grade(finding.code, finding.severity)}: {words}"
+            fingerprint = unique(file.path, finding) if finding else _digest(file.path, issue.name, str(line), words)
             listed = {
                 "description": shown(words),
-                "check_name": name,
-                "fingerprint": unique(file.path, finding) if finding else digest(file.path, name, str(line), words),
-                "severity": _SEVERITIES[severity],
+                "check_name": issue.name,
+                "fingerprint": fingerprint,
+                "severity": _SEVERITIES[issue.severity],
                 "location": {"path": normal_path(file.path), "lines": {"begin": line}},
             }
             objects.append(json.dumps(listed))

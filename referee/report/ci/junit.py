@@ -6,8 +6,9 @@ from dataclasses import field
 from typing import Final
 from xml.etree import ElementTree
 
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.records import record
+from referee.report.ci.code_hosts import issues
 from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import verdict_of, why_suppressed
 from referee.report.wording.phrases import counted, severities
@@ -27,16 +28,16 @@ class JUnit(Form):
 
     cases: list[ElementTree.Element] = field(default_factory=list)
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Keep the case of one log, since the number of all cases comes before them."""
         folder, slash, _ = file.path.rpartition("/")  # Viewers group logs by the class name.
         case = ElementTree.Element("testcase", classname=shown(f"{_SUITE}{slash}{folder}"), name=shown(file.path))
         self.cases.append(case)
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             _append(case, "error", "not-examined", f"could not be examined: {file.error}")
             return ""
         failing, beside = _list(file)
-        if file.fails:
+        if file.listing.fails:
             standing, unlisted = file.listing.standing, file.listing.more_standing
             grades = Counter(finding.severity for finding in standing)
             counts = (
@@ -71,26 +72,18 @@ def _append(case: ElementTree.Element, outcome: str, kind: str, message: str, li
 
 def _list(file: CheckedLog) -> tuple[list[str], list[str]]:
     """List the findings and waivers that make the command fail, and everything else to report about a log."""
-    listing, standing, beside = file.listing, list[str](), list[str]()
-    for finding in listing.findings:
-        at, severity = finding.at, grade(finding.code, finding.severity)
-        line = f"{at.line}:{at.column}: {severity} {finding.code}: {finding.message}"
-        if finding.suppression is not None:
-            beside.append(f"{line} ({why_suppressed(finding.suppression)})")
-        else:
-            standing += [line, *(f"  {at.line}:{at.column}: {message}" for at, message in finding.evidence)]
-    if listing.more_standing:
-        standing.append(f"{counted(listing.more_standing, 'more finding')}, not shown")
-    if unlisted := listing.more - listing.more_standing:
-        beside.append(f"{counted(unlisted, 'more finding')} waived or known, not shown")
-    failing = standing if file.fails else []
-    beside += standing if not file.fails else []
-    for waiver in listing.waivers:
-        fails = file.fails and not waiver.sound
-        (failing if fails else beside).append(f"{waiver.at.line}:{waiver.at.column}: waiver: {waiver.message}")
-    beside += [f"{ruling.at.line}:{ruling.at.column}: ruling: {ruling.message}" for ruling in file.rulings]
-    if file.more_rulings:
-        beside.append(f"{counted(file.more_rulings, 'more ruling')}, not shown")
-    left_out = listing.left_out.items()
+    failing, beside = list[str](), list[str]()
+    for issue in issues(file):
+        at, finding, line = issue.at, issue.finding, issue.message
+        listed = failing if file.listing.fails and issue.standing else beside
+        if finding:
+            reason = f" ({why_suppressed(finding.suppression)})" if finding.suppression else ""
+            line = f"{grade(finding.code, finding.severity)} {finding.code}: {line}{reason}"
+        elif at:
+            line = f"{issue.kind}: {line}"
+        listed.append(f"{at.line}:{at.column}: {line}" if at else line)
+        if finding and issue.standing:
+            listed += [f"  {at.line}:{at.column}: {message}" for at, message in finding.evidence]
+    left_out = file.listing.left_out.items()
     beside += [f"left out by settings or options: {counted(count, 'finding')} of {code}" for code, count in left_out]
     return failing, beside

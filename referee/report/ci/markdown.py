@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import Final
 
-from referee.judge.policy import CheckedLog, UnexaminedLog, counts
+from referee.judge.policy import CheckedLog, counts
 from referee.judge.season import Season
 from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 from referee.records import record
-from referee.report.ci.entries import RANKS, Worst
+from referee.report.ci.code_hosts import RANKS, Worst, issues
 from referee.report.form import Form, RunSummary
 from referee.report.wording.findings import (
     IN_THE_END,
@@ -69,23 +69,23 @@ class Markdown(Form):
     left_out: Counter[str] = field(default_factory=Counter)
     parts: dict[str, Worst] = field(default_factory=lambda: {name: Worst(PAGE_ENTRIES) for name in SECTIONS})
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Keep what may appear on the page of one log, and write nothing yet."""
-        verdict, path, cells = "not examined", file.path, [""] * 5
-        if isinstance(file, CheckedLog):
-            verdict, cells = verdict_of(file).name, [*map(str, counts(file)[1:6])]
-            self.left_out.update(file.listing.left_out)
-            self._add_findings(file, lines)
-            self.parts["findings"].rest += file.listing.more_standing
-            self.parts["rulings"].rest += file.more_rulings
-            mentions = [("waivers", int(waiver.sound), waiver.at, waiver.message) for waiver in file.listing.waivers]
-            mentions += [("rulings", 0, ruling.at, ruling.message) for ruling in file.rulings]
-            for name, rank, at, message in mentions:
+        path, verdict, cells = file.path, verdict_of(file).name, [*map(str, counts(file)[1:6])]
+        description = verdict
+        if file.error is not None:
+            verdict, cells = "not examined", [""] * 5
+            description = f"{verdict}: {file.error}"
+        self.left_out.update(file.listing.left_out)
+        self._add_findings(file, lines)
+        self.parts["findings"].rest += file.listing.more_standing
+        self.parts["rulings"].rest += file.more_rulings
+        for kind, severity, message, at, *_ in issues(file):
+            if at and kind in ("waiver", "ruling"):
                 text = f"- line {at.line} of {markdown(path)}: {markdown(message)}\n"
-                self.parts[name].add(text, rank, path, *at[:2])
+                self.parts[f"{kind}s"].add(text, RANKS[severity], path, *at[:2])
         self.verdicts[verdict] += 1
-        verdict_cell = verdict if isinstance(file, CheckedLog) else f"{verdict}: {file.error}"
-        row = " | ".join((markdown(path), markdown(verdict_cell), *cells))
+        row = " | ".join((markdown(path), markdown(description), *cells))
         self.parts["logs"].add(f"| {row} |\n", _WORST_FIRST[verdict], path)
         return ""
 

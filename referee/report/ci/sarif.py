@@ -5,7 +5,6 @@ run. Only the worst of both are kept, as many as GitHub takes; the others are co
 """
 
 import json
-import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
@@ -14,10 +13,10 @@ from typing import Any, Final
 
 from referee import __version__, addresses
 from referee.finding import Finding, Severity
-from referee.judge.policy import CheckedLog, UnexaminedLog
-from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_COMPRESSED_BYTES, SARIF_RESULTS
+from referee.judge.policy import CheckedLog
+from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_RESULTS
 from referee.records import plain, record
-from referee.report.ci.entries import RANKS, SCHEME, Worst, normal_path, unique
+from referee.report.ci.code_hosts import RANKS, SCHEME, Worst, issues, normal_path, unique
 from referee.report.form import Form, RunSummary
 from referee.report.wording.phrases import counted, name_in_words
 from referee.rules.catalogue import BY_CODE, RULES
@@ -41,12 +40,12 @@ _GROUPS: Final = {
 """The group of a rule by the first letter of its code."""
 
 _NOTICES: Final = {
-    "log-not-examined": "A log could not be examined.",
-    "waiver-in-log": "A comment waives findings.",
-    "table-ruling": "The table made a ruling.",
+    "not-examined": "A log could not be examined.",
+    "waiver": "A comment waives findings.",
+    "ruling": "The table made a ruling.",
     "more-results": "There are more findings than are listed.",
     "more-notices": "There are more notices than are listed.",
-    "more-in-log": "A log has more findings or rulings than are listed.",
+    "more": "A log has more findings or rulings than are listed.",
 }
 """The kinds of notification, and their meanings."""
 
@@ -64,13 +63,13 @@ class Sarif(Form):
     left_out: Counter[str] = field(default_factory=Counter)
     numbers: Iterator[int] = field(default_factory=count)
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Keep the worst results and notifications of one log, and write nothing yet."""
         path = file.path
-        for rank, at, kind, text, level in _notices(file):
-            self.notices.add(json.dumps(_notice(kind, text, level, _location(path, at))), rank, path, *(at or ())[:2])
-        if isinstance(file, UnexaminedLog):
-            return ""
+        for kind, severity, text, at, *_ in issues(file):
+            if kind != "finding":
+                notice = _notice(kind, text, severity or "error", _location(path, at))
+                self.notices.add(json.dumps(notice), RANKS[severity], path, *(at or ())[:2])
         self.left_out.update(file.listing.left_out)
         fixes, slips = _fixes(file, len(lines)), defaultdict[int, list[Part]](list)
         for slip in file.slips:
@@ -85,13 +84,6 @@ class Sarif(Form):
 
     def tail(self, run: RunSummary) -> str:
         """Write the tool with its rules, the results in the order of the logs, and the invocation with totals."""
-        packer, size = zlib.compressobj(), 0
-        for number, text in enumerate(self.results.texts):
-            size += len(packer.compress(text.encode()))
-            if size > SARIF_COMPRESSED_BYTES:  # The compressor may hold back 64 KiB.
-                while len(self.results.entries) > number:
-                    self.results.drop()
-                break
         notices = [json.loads(text) for text in self.notices.texts]
         for kind, worst in ("result", self.results), ("notice", self.notices):
             if worst.rest:
@@ -174,20 +166,6 @@ def _region(at: Place) -> Part:
 
 def _artifact(path: str) -> Part:
     return {"uri": uri(normal_path(path))}
-
-
-def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[int, Place | None, str, str, Severity]]:
-    """Yield a log's notifications by rank, with their place, kind, text and level. The first is the worst."""
-    if isinstance(file, UnexaminedLog):
-        yield 0, None, "log-not-examined", f"could not be examined: {file.error}", "error"
-        return
-    for number, kind in ((file.listing.more, "more finding"), (file.more_rulings, "more ruling")):
-        if number:
-            yield 1, None, "more-in-log", f"{counted(number, kind)}, not listed here", "warning"
-    for waiver in file.listing.waivers:
-        yield 1 + waiver.sound, waiver.at, "waiver-in-log", waiver.message, "note" if waiver.sound else "warning"
-    for ruling in file.rulings:
-        yield 3, ruling.at, "table-ruling", ruling.message, "note"
 
 
 def _notice(kind: str, text: str, level: Severity, location: Part | None = None) -> Part:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.judge.season import PlayerRecord
 from referee.judge.settlement import Ledger
 from referee.records import Key, columns, plain
@@ -100,7 +100,7 @@ def ledger_rows(ledger: Ledger) -> str:
 class SeasonSheet(Form):
     """The players' totals, the highest net first, with empty cells if no game of the player is settled."""
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return nothing, since a log only counts in the totals."""
         return ""
 

@@ -12,14 +12,14 @@ from markupsafe import Markup
 
 from referee import __version__
 from referee.finding import Finding
-from referee.judge.policy import UNPROVEN, CheckedLog, RunTotals, UnexaminedLog
+from referee.judge.policy import UNPROVEN, RunTotals
 from referee.judge.settlement import settle_evenings, twins
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause
 from referee.limits import EXCERPT, FINDINGS
 from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
-from referee.report.wording import findings, money, phrases, season
+from referee.report.wording import findings, money, phrases, season, story
 from referee.report.wording.phrases import owes, signed
 from referee.rules.catalogue import BY_CODE, LOG_ERRORS, grade
 from referee.rules.page import page_of
@@ -47,7 +47,7 @@ class Links:
         self._marks = defaultdict[int, list[Mark]](list)
         self.flags: Final = defaultdict[int, list[tuple[str, str, str]]](list)
         """The findings at each line, with their classes, ids, and signs and codes."""
-        for number, finding in enumerate(game.findings, 1):
+        for number, finding in enumerate(game.file.findings, 1):
             name = f"finding-{number}"
             self._findings[Cause(finding.code, finding.at, finding.player)] = name
             self.flags[finding.at.line].append((kinds(finding), name, f"{findings.sign(finding)} {finding.code}"))
@@ -189,6 +189,7 @@ _SHARED: Final[dict[str, object]] = {
     "money": money,
     "phrases": phrases,
     "season": season,
+    "story": story,
     "with_capital": with_capital,
 }
 """Functions for the templates, most of which are modules with the wording of other reports."""
@@ -210,15 +211,15 @@ _TEMPLATES.globals |= _SHARED
 def page(game: GameReport, *, in_folder: bool = False) -> str:
     """Render the page of a log as HTML that loads nothing from elsewhere, with a link to the index if ``in_folder``."""
     values: dict[str, Any] = {"game": game}
-    if isinstance(game.file, CheckedLog) and game.ledger is not None:
+    if game.ledger is not None:
         hands = viewer(game)
-        codes = dict.fromkeys(finding.code for finding in game.findings)
+        codes = dict.fromkeys(finding.code for finding in game.file.findings)
         players = (game.settle and game.settle.players) or ()
         values |= {
             "links": Links(game),
             "verdict": findings.verdict_of(game.file),
             "facts": findings.summary(game.file),
-            "findings": list(findings.list_findings(game.file, game.findings)),
+            "findings": list(findings.list_findings(game.file, game.file.findings)),
             "data": Markup(pack(hands)),
             "viewer": hands,
             "rulings": game.ledger.rulings[:FINDINGS],
@@ -241,7 +242,7 @@ def index_page(index: SeasonIndex, totals: RunTotals) -> str:
         totals=totals,
         twins=pairs,
         settlement_of_all=settlement,
-        unexamined=sum(isinstance(log.file, UnexaminedLog) for log in index.logs),
+        unexamined=sum(log.file.error is not None for log in index.logs),
         titles=[column.title.capitalize() for column in columns],
         rows=[(name, [season.figure(column, record) for column in columns]) for name, record in index.season.standing],
     )

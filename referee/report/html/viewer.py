@@ -16,7 +16,7 @@ from referee.report.wording.phrases import Entry, figure, signed
 from referee.report.wording.story import event_entries, opening_entries
 from referee.rules.catalogue import grade
 from referee.story.events import Event, hand_events, opening_events
-from referee.story.position import MEANINGS, TAKES, Position, SeatView, TableCard, hand_positions, opening_position
+from referee.story.position import MEANINGS, Position, SeatView, TableCard, hand_positions, opening_position
 from referee.text import shown
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -40,7 +40,7 @@ def viewer(game: GameReport) -> dict[str, Any]:
     if game.opening is None:
         return {}
     opening, indices = game.opening, dict[Finding, int]()
-    numbers = {_key(finding): number for number, finding in enumerate(game.findings, 1)}
+    numbers = {_key(finding): number for number, finding in enumerate(game.file.findings, 1)}
     events = opening_events(opening)
     sentences = [opening_entries(opening, event) for event in events]
     hands = [_data(0, events, [opening_position(opening)] * len(events), sentences, indices)]
@@ -128,7 +128,7 @@ def _card(card: TableCard) -> str:
 
 
 def card_text(player: str | None, card: str) -> str:
-    """Return a card and its player, with its marks in words, but only the sign for a card that took its trick."""
+    """Return a card and its player, and each of its marks with the meaning in words."""
     face = "?" if card[0] == "?" else card[0] + GLYPHS[card[1]]
-    marks = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in card[2:]]
-    return f"{player or 'somebody'} {face}{' ' * bool(marks)}{', '.join(marks)}"
+    marks = ", ".join(f"{sign} {MEANINGS[sign]}" for sign in card[2:])
+    return f"{player or 'somebody'} {face}{' ' * bool(marks)}{marks}"

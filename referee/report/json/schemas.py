@@ -6,16 +6,15 @@ A schema is made from the records whose JSON it describes: each key has the docs
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
-from functools import cache, reduce
+from functools import cache
 from importlib import import_module
 from inspect import cleandoc, getdoc, getsource
 from itertools import pairwise
-from operator import or_
 from textwrap import dedent
 from types import SimpleNamespace, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
+from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
@@ -30,11 +29,11 @@ from referee.judge.interpretations import UnderReadings
 from referee.judge.policy import Listing
 from referee.judge.season import Season
 from referee.judge.settings.file import SettingsFile
-from referee.judge.settlement import Ledger, SettledEvenings, UnexaminedLedger
+from referee.judge.settlement import Ledger, SettledEvenings
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
 from referee.records import Shown, annotation, entries
-from referee.report.json.stream import AuditReport, CheckReport
+from referee.report.json.stream import CheckReport
 from referee.rules.page import RulePages
 from referee.rulesets.chosen import ChosenRuleSets
 from referee.rulesets.ruleset import Reading
@@ -49,8 +48,7 @@ def schema(name: str) -> dict[str, Any]:
         head: dict[str, Any] = {"version": (Literal[1], Field(description="The version of this format."))}
         if name != "baseline":
             head["program"] = (str, Field(description="The version of the program that wrote it."))
-        roots: Any = reduce(or_, (model(kind, **head) for kind in REPORTS[name]))
-        described = TypeAdapter(roots).json_schema(mode="serialization")
+        described = model(REPORTS[name], **head).model_json_schema(mode="serialization")
     identity = {"$id": f"{addresses.SITE}schemas/{name}.json"} if addresses.SITE else {}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **identity, **described}
 
@@ -68,19 +66,19 @@ class _OfToml(GenerateJsonSchema):
         return False
 
 
-REPORTS: Final[Mapping[str, tuple[type, ...]]] = {
-    "check": (CheckReport,),
-    "audit": (AuditReport,),
-    "ledger": (Ledger, UnexaminedLedger),
-    "settle": (SettledEvenings,),
-    "compare": (Comparison,),
-    "diff": (LogDiff,),
-    "explain": (PlayedLog,),
-    "rule": (RulePages,),
-    "rulesets": (ChosenRuleSets,),
-    "baseline": (Recorded,),
+REPORTS: Final[Mapping[str, type]] = {
+    "check": CheckReport,
+    "audit": CheckReport,
+    "ledger": Ledger,
+    "settle": SettledEvenings,
+    "compare": Comparison,
+    "diff": LogDiff,
+    "explain": PlayedLog,
+    "rule": RulePages,
+    "rulesets": ChosenRuleSets,
+    "baseline": Recorded,
 }
-"""The records of each report."""
+"""The record of each report."""
 
 
 # Records as models of pydantic

@@ -3,27 +3,22 @@
 import json
 from collections.abc import Sequence
 from textwrap import indent
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.judge.policy import CheckedLog, RunTotals, UnexaminedLog
-from referee.judge.season import Season
-from referee.records import plain
+from referee.judge.policy import CheckedLog, RunTotals
+from referee.records import IfAny, plain
 from referee.report.form import Form, JsonForm, RunSummary
 from referee.report.json import report_text
 
+if TYPE_CHECKING:
+    from referee.judge.season import Season
+
 
 class CheckReport(NamedTuple):
-    """The referee's findings in some logs."""
+    """The referee's findings in some logs, and the season if it is asked for."""
 
-    files: tuple[CheckedLog | UnexaminedLog, ...]
-    summary: RunTotals
-
-
-class AuditReport(NamedTuple):
-    """The referee's findings in many logs, and the season."""
-
-    files: tuple[CheckedLog | UnexaminedLog, ...]
-    season: Season
+    files: tuple[CheckedLog, ...]
+    season: IfAny["Season | None"]
     summary: RunTotals
 
 
@@ -34,7 +29,7 @@ class Json(JsonForm):
         """Return the text before the entries."""
         return _around(RunSummary(RunTotals()))[0]
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return one entry of ``files``, as in the whole report."""
         return self.append(indent(json.dumps(plain(file), indent=2), "    "))
 
@@ -44,8 +39,7 @@ class Json(JsonForm):
 
 
 def _around(run: RunSummary) -> tuple[str, str]:
-    empty = AuditReport((), run.season, run.totals) if run.season else CheckReport((), run.totals)
-    before, _, after = report_text(empty).partition("[]")
+    before, _, after = report_text(CheckReport((), run.season, run.totals)).partition("[]")
     return f"{before}[", f"]{after}"
 
 
@@ -55,10 +49,10 @@ class Jsonl(Form):
     A log without any of these has no line. Each line has ``path`` and ``type`` first and then its JSON from ``check``.
     """
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log."""
         log, items = plain(file), list[tuple[str, dict[str, Any]]]()
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             items.append(("unexamined", {"error": file.error}))
         for kind in ("finding", "ruling", "waiver", "slip"):
             items += [(kind, part) for part in log[f"{kind}s"]]

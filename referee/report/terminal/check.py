@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.finding import Evidence, Finding
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.limits import EXCERPT, FINDINGS
 from referee.report.form import Form, RunSummary
 from referee.report.terminal.concise import name_place, rest
@@ -52,9 +52,9 @@ _LOG_ERROR: Final = "bold magenta"
 class Full(Form):
     """Print each log with the full proof of its findings, and totals for several logs unless it is ``quiet``."""
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
-        if isinstance(file, CheckedLog):
+        if file.error is None:
             show = print_findings if self.quiet else print_full
             return render(self.stream, lambda screen: show(screen, file, lines))
         unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
@@ -71,7 +71,7 @@ class Full(Form):
             text = render(self.stream, lambda screen: print_season(screen, season))
         if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
             sums = all_together(totals, run.unexamined)
-            if run.fixes and (fixes := available(run.fixes.safe, run.fixes.unsafe)):
+            if fixes := available(run.totals.safe, run.totals.unsafe):
                 sums += f"; {fixes}"
             entry = words("all together: ", "bold"), sums
             text += render(self.stream, lambda screen: print_entries(screen, entry))
@@ -201,9 +201,9 @@ def _fits(pieces: Sequence[str], room: int) -> bool:
 class Differences(Form):
     """Print the lines of each log before and after its fixes."""
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Print one log, or nothing if it has no fixes."""
-        if isinstance(file, UnexaminedLog) or not (file.repaired and file.repaired.changes):
+        if file.error is not None or not (file.repaired and file.repaired.changes):
             return ""
         before, after = file.repaired.before.decode(), file.repaired.after.decode()
         return render(self.stream, lambda screen: print_diff(screen, file.path, before, after))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 
-from referee.judge.policy import CheckedLog, UnexaminedLog
+from referee.judge.policy import CheckedLog
 from referee.limits import FINDINGS
 from referee.records import record
 from referee.report.form import Form, RunSummary
@@ -20,9 +20,9 @@ class Concise(Form):
     Standard error names what could not be examined.
     """
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return the lines of one log."""
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             return ""
         listed = []
         for finding in file.listing.findings[:FINDINGS]:
@@ -63,11 +63,10 @@ class Statistics(Form):
     codes: Counter[str] = field(default_factory=Counter)
     unlisted: int = 0
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Count the findings of one log, and write nothing yet."""
-        if isinstance(file, CheckedLog):
-            self.codes.update(f"{finding.code}  {finding.name}" for finding in file.listing.findings)
-            self.unlisted += file.listing.more
+        self.codes.update(f"{finding.code}  {finding.name}" for finding in file.findings)
+        self.unlisted += file.listing.more
         return ""
 
     def tail(self, run: RunSummary) -> str:

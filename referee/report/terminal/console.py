@@ -1,6 +1,6 @@
 """Print lines, tables and differences of texts at any width, without reading text from a log as markup."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from io import StringIO
 from typing import TYPE_CHECKING, Final, Literal, TextIO
@@ -10,14 +10,13 @@ from rich.segment import Segments
 from rich.text import Text
 
 from referee.limits import FINDINGS
-from referee.report.wording.phrases import Entry, counted, place
+from referee.report.wording.phrases import Entry, counted, figure, place, signed
 from referee.text import shown
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from referee.engine.replay import Ruling
-    from referee.judge.comparison import Decision
 
 NARROWEST = 20
 """Minimum cells for wrapped text next to its heading, however narrow the terminal."""
@@ -118,13 +117,33 @@ def table_with_rule() -> "Table":
 
 
 def print_sums(
-    console: Console,
-    titles: Iterable[str],
-    rows: Iterable[tuple[str, Iterable[str | Text]]],
-    paragraphs: Iterable[Item],
+    console: Console, titles: Sequence[str], rows: Iterable[tuple[str, Sequence[str | Text]]], capitals: bool = True
 ) -> None:
-    """Print a table of amounts with a row for each player and a column for each title, or else the paragraphs."""
-    print_grid(console, ("", *titles), ((name, *amounts) for name, amounts in rows), paragraphs, "right")
+    """Print a table of amounts with a row for each player and a column for each title, or else a line for each player.
+
+    With ``capitals``, the titles of the table begin with one.
+    """
+    rows, paragraphs = list(rows), list[Item]()
+    for name, sums in rows:
+        listed = (f"{title} {amount}" for title, amount in zip(titles, sums, strict=True) if amount)
+        paragraphs.append((words(f"{name}: ", "bold"), ", ".join(listed)))
+    heads = map(str.capitalize, titles) if capitals else titles
+    print_grid(console, ("", *heads), ((name, *sums) for name, sums in rows), paragraphs, "right")
+
+
+def print_stacks(
+    console: Console,
+    titles: Sequence[str],
+    players: Iterable[str],
+    ends: Sequence[tuple[Mapping[str, int | None], int | None, Mapping[str, int | None]]],
+) -> None:
+    """Print everybody's stack and the pot under the rules of each title, and in brackets the change of each stack."""
+    rows = []
+    for name in players:
+        sums = ((figure(stacks.get(name)), changes.get(name)) for stacks, _, changes in ends)
+        rows.append((name, [f"{stack} ({signed(change)})" if change else stack for stack, change in sums]))
+    rows.append(("pot", [figure(pot) for _, pot, _ in ends]))
+    print_sums(console, titles, rows, capitals=False)
 
 
 def print_grid(
@@ -160,7 +179,7 @@ def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) 
 # Rulings, and two versions of a text
 
 
-def list_rulings(rulings: "Sequence[Ruling | Decision]", more: int = 0) -> Iterator[Entry]:
+def list_rulings(rulings: "Sequence[Ruling]", more: int = 0) -> Iterator[Entry]:
     """List every ruling of the table with its place. ``more`` counts those not listed."""
     yield from ((f"{place(ruling)}: ", ruling.message) for ruling in rulings[:FINDINGS])
     if unlisted := more + max(0, len(rulings) - FINDINGS):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from shlex import join
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.console import Console
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Request(NamedTuple):
-    """What to explain of the log at ``path``, which is a line, a trick of a hand, one hand, or everything.
+    """What to explain of the log at ``path``, which is a line, one hand, or everything.
 
     ``options`` are those that the log was judged by. ``slips`` and ``effects`` are what only the whole log shows: the
     slip of the pen that would clear each error, and what everybody gains or loses by it.
@@ -30,7 +30,6 @@ class Request(NamedTuple):
     path: str
     options: tuple[str, ...] = ()
     line: int | None = None
-    trick: int | None = None
     one_hand: bool = False
     slips: "LogSearch | None" = None
     effects: "Callable[[], Effects] | None" = None
@@ -43,8 +42,11 @@ class Request(NamedTuple):
         return join(["referee", "explain", *self.options, *asked])
 
 
-Section = tuple[str, Iterable[Entry]]
-"""A title and the entries below it."""
+_CARDS: Final = ("deal", "draw", "show", "stay", "pass", "blind", "take")
+"""Keywords of the lines about what players held."""
+
+_MONEY: Final = ("pot", "took", "rest", "win", "divide", "carry", "share", "bourre", "out", "stacks")
+"""Keywords of the lines about the money of the whole hand, unless they move some of it."""
 
 
 def print_story(console: Console, request: Request, parts: Iterable[Opening | PlayedHand]) -> None:
@@ -62,13 +64,6 @@ def print_story(console: Console, request: Request, parts: Iterable[Opening | Pl
         elif isinstance(part, Opening):
             opening = () if request.one_hand else _between(request, part.before)
             print_entries(console, *section("Before the first hand", opening))
-        elif request.trick is not None:
-            print_entries(console, *_title(part))
-            for trick in part.tricks:
-                if trick.number == request.trick:
-                    print_entries(console, *section(*_of_trick(part, trick, is_alone=True), is_apart=False))
-                    print_entries(console, *_if_miswritten(request, part.findings, trick.at.line))
-            print_entries(console, *_hint(request, part))
         else:
             print_entries(console, *_hand(request, part))
     if reason:
@@ -77,21 +72,38 @@ def print_story(console: Console, request: Request, parts: Iterable[Opening | Pl
         print_entries(console, *section("In short", _in_short(request, findings)))
 
 
-def _hand(request: Request, hand: PlayedHand) -> Iterator[Item]:
-    """Yield the whole hand, and what follows it."""
-    yield from _title(hand)
-    yield from section("Who held what", map(story.held, hand.holdings), is_apart=False)
-    for title, entries in (
-        *(_of_trick(hand, trick) for trick in hand.tricks),
-        ("The tricks", story.entries(story.about_tricks(hand))),
-        ("The money", story.entries(story.money(hand))),
-        ("Corrections", corrections(hand.money.corrections, hand.findings, request.effects)),
-        ("Rulings", story.entries(f"{ruling.message} (line {ruling.at.line})" for ruling in hand.rulings)),
-        ("Also found", story.findings(hand.findings)),
-        (f"After hand {hand.number}", _between(request, hand.after)),
-    ):
-        yield from section(title, entries)
-    yield from _if_miswritten(request, (*hand.findings, *hand.after.findings))
+def _hand(request: Request, hand: PlayedHand, line: Line | None = None) -> Iterator[Item]:
+    """Yield the whole hand and what follows it, or only what one line of the hand is about."""
+    holdings, tricks, rulings, findings = hand.holdings, hand.tricks, hand.rulings, hand.findings
+    about_tricks, money, owed = story.about_tricks(hand), story.money(hand), hand.money.corrections
+    yield from (BLANK, (words(f"Hand {hand.number}: ", "bold"), story.title(hand)))
+    if line:
+        yield _quote(line)
+        named = tuple([holding for holding in holdings if holding.player in line.names]) or holdings
+        holdings = named if line.keyword in _CARDS else ()
+        tricks = tuple([trick for trick in tricks if trick.at.line <= line.number][-1:])
+        tricks = tricks if line.keyword in ("trick", "takeback") else ()
+        about_tricks = about_tricks if line.keyword == "hand" else iter(())
+        steps = [step for step in hand.money.steps if step.line == line.number]
+        money = story.payments(hand, steps) if steps or line.keyword not in _MONEY else money
+        rulings = tuple([ruling for ruling in rulings if ruling.at.line == line.number])
+        findings = tuple([finding for finding in findings if finding.at.line == line.number])
+        owed = tuple([correction for correction in owed if line.number in correction.lines])
+    sections = (
+        ("Who held what", map(story.held, holdings)),
+        *(_of_trick(hand, trick, is_alone=line is not None) for trick in tricks),
+        ("The tricks", story.entries(about_tricks)),
+        ("The money", story.entries(money)),
+        ("Corrections", corrections(owed, findings, request.effects)),
+        ("Rulings", story.entries(f"{ruling.message} (line {ruling.at.line})" for ruling in rulings)),
+        ("Also found", story.findings(findings)),
+        (f"After hand {hand.number}", () if line else _between(request, hand.after)),
+    )
+    for number, (title, entries) in enumerate(sections):
+        yield from section(title, entries, is_apart=line is None and number > 0)
+    yield from _if_miswritten(request, findings if line else (*findings, *hand.after.findings))
+    if line:
+        yield from (BLANK, ("The whole hand:", ""), (f"  {request.command(hand=hand.number)}", ""))
 
 
 def _line(request: Request, part: Opening | PlayedHand, number: int) -> Iterator[Item]:
@@ -101,62 +113,17 @@ def _line(request: Request, part: Opening | PlayedHand, number: int) -> Iterator
     if isinstance(part, PlayedHand):
         for line in part.lines:
             if line.number == number:
-                yield from _line_of_hand(request, part, line)
-                yield from _if_miswritten(request, part.findings, number)
-                yield from _hint(request, part)
+                yield from _hand(request, part, line)
     for line in between.lines:
         if line.number == number:
             yield from (BLANK, (words(title, "bold"), ""), _quote(line))
             yield from section("What it did", _between(request, between, number), is_apart=False)
-    if isinstance(part, PlayedHand):
-        yield from _if_miswritten(request, between.findings, number)
+            here = [finding for finding in between.findings if finding.at.line == number]
+            yield from _if_miswritten(request, here)
 
 
-def _line_of_hand(request: Request, hand: PlayedHand, line: Line) -> Iterator[Item]:
-    """Yield the parts of a hand that a line of it is about, and the findings there."""
-    steps = [step for step in hand.money.steps if step.line == line.number]
-    rulings = [ruling.message for ruling in hand.rulings if ruling.at.line == line.number]
-    owed = [correction for correction in hand.money.corrections if line.number in correction.lines]
-    findings = [finding for finding in hand.findings if finding.at.line == line.number]
-    yield from (*_title(hand), _quote(line))
-    for title, entries in (
-        *_parts_about(hand, line),
-        ("What it did", story.entries([*story.other_payments(steps), *rulings])),
-        ("Corrections", corrections(owed, findings, request.effects)),
-        ("Also found", story.findings(findings)),
-    ):
-        yield from section(title, entries, is_apart=False)
-
-
-def _parts_about(hand: PlayedHand, line: Line) -> Iterator[Section]:
-    """Yield the parts of a hand that a line of it is about."""
-    steps, tricks = hand.money.steps, [trick for trick in hand.tricks if trick.at.line <= line.number]
-    match line.keyword:
-        case "trick" | "takeback" if tricks:
-            yield _of_trick(hand, tricks[-1], is_alone=True)
-        case "deal" | "draw" | "show" | "stay" | "pass" | "blind" | "take":
-            holdings = [holding for holding in hand.holdings if holding.player in line.names] or hand.holdings
-            yield "Who held what", map(story.held, holdings)
-        case "hand":
-            if any(step.kind == "ante" and step.line == line.number for step in steps):
-                yield "The money", story.entries(story.antes(steps))
-            yield "The tricks", story.entries(story.about_tricks(hand))
-        case "ante":
-            yield "The money", story.entries(story.antes(steps))
-        case "pot":
-            yield "The money", story.entries(story.pots(hand))
-        case "took" | "rest" | "win" | "divide" | "carry" | "share":
-            yield "The money", story.entries(story.outcome(hand, steps))
-        case "bourre" | "out":
-            yield "The money", story.entries(story.stakes(hand, steps))
-        case "stacks":
-            yield "The money", story.entries([f"after the hand: {story.standing(hand.money.table)}"])
-        case _:
-            pass
-
-
-def _of_trick(hand: PlayedHand, trick: PlayedTrick, is_alone: bool = False) -> Section:
-    """Return a trick. If it ``is_alone``, it comes with everybody's known cards."""
+def _of_trick(hand: PlayedHand, trick: PlayedTrick, is_alone: bool) -> tuple[str, list[Entry]]:
+    """Return a trick with its title. If it ``is_alone``, it comes with everybody's known cards."""
     held = [story.held_then(play) for play in trick.plays if play.known and is_alone]
     plays = [story.play_with_verdict(hand, play) for play in trick.all_cards]
     return f"Trick {trick.number} (line {trick.at.line})", [*held, *plays, ("", story.takers(trick))]
@@ -172,25 +139,16 @@ def _between(request: Request, between: Between, number: int | None = None) -> I
         yield from story.findings(findings)
 
 
-def _if_miswritten(request: Request, findings: Sequence[Finding], line: int | None = None) -> Iterator[Item]:
-    """Yield the slips that would clear each error, or each error on one line, if requested."""
+def _if_miswritten(request: Request, findings: Sequence[Finding]) -> Iterator[Item]:
+    """Yield the slips that would clear each error, if they are wanted."""
     if request.slips:
         from referee.report.wording.miswritten import innocence
 
-        findings_here = [finding for finding in findings if line in (None, finding.at.line)]
-        yield from section("If it was only written wrong", innocence(findings_here, request.slips))
-
-
-def _title(hand: PlayedHand) -> tuple[Item, Item]:
-    return BLANK, (words(f"Hand {hand.number}: ", "bold"), story.title(hand))
+        yield from section("If it was only written wrong", innocence(findings, request.slips))
 
 
 def _quote(line: Line) -> Item:
     return f"  {line.number} | ", line.text or "could not be read"
-
-
-def _hint(request: Request, hand: PlayedHand) -> tuple[Item, ...]:
-    return BLANK, ("The whole hand:", ""), (f"  {request.command(hand=hand.number)}", "")
 
 
 # The summary of a log's findings

@@ -14,6 +14,7 @@ from referee.report.terminal.console import (
     list_rulings,
     print_entries,
     print_fitting,
+    print_stacks,
     print_sums,
     section,
     table_with_rule,
@@ -22,9 +23,7 @@ from referee.report.terminal.console import (
 from referee.report.wording import money
 from referee.report.wording.findings import conditions, list_effect, open_readings
 from referee.report.wording.miswritten import payments_if_meant
-from referee.report.wording.phrases import UNKNOWN, Entry, alike, figure, place, rules_named, signed
-
-_AT_THE_END = ("Bought in", "Cashed out", "As played", "Correction", "Should have")
+from referee.report.wording.phrases import UNKNOWN, Entry, alike, figure, place, rules_named
 
 
 def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] = ()) -> None:
@@ -52,11 +51,7 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
         rulings += [*list_rulings(rest), ("", money.count_unweighed(len(rest), len(weighed)))]
     print_entries(console, *section("Rulings", rulings))
     print_entries(console, BLANK, (words("At the end", "bold"), ""))
-    rows = list(money.final_rows(final))
-    paragraphs = (
-        (f"  {name}: ", ", ".join(f"{title} {sum_}" for title, sum_ in sums.items() if sum_)) for name, sums in rows
-    )
-    print_sums(console, _AT_THE_END, ((name, sums.values()) for name, sums in rows), paragraphs)
+    print_sums(console, money.AT_THE_END, money.final_rows(final))
     print_entries(console, *((f"{title}: ", text) for title, text in money.outcome(final)))
     if money.is_open(final):
         print_entries(console, (money.STANDS_FOR, ""))
@@ -100,21 +95,13 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
         return
     has_letters = len(outcomes) <= len(ascii_uppercase)
     signs = [ascii_uppercase[number] if has_letters else str(number + 1) for number in range(len(outcomes))]
-    heads = [words(f"  {sign}: ", "bold") for sign in signs]
-    for head, outcome in zip(heads, outcomes, strict=True):
+    for sign, outcome in zip(signs, outcomes, strict=True):
         default = "the default reading; " if outcome.default else ""
-        print_entries(console, (head, f"{default}{conditions(outcome.when)}"))
+        print_entries(console, (words(f"  {sign}: ", "bold"), f"{default}{conditions(outcome.when)}"))
     print_entries(console, BLANK)
     finals = [outcome.audit.final for outcome in outcomes if outcome.audit.final]
-    rows = list[tuple[str, list[str]]]()
-    for name in finals[0].verified.stacks:
-        stacks = ((figure(final.verified.stacks.get(name)), final.corrections.get(name)) for final in finals)
-        rows.append((name, [f"{stack} ({signed(owed)})" if owed else stack for stack, owed in stacks]))
-    rows.append(("pot", [figure(final.verified.pot) for final in finals]))
-    paragraphs = (
-        (head, ", ".join(f"{name} {amounts[number]}" for name, amounts in rows)) for number, head in enumerate(heads)
-    )
-    print_sums(console, signs, rows, paragraphs)
+    ends = [(final.verified.stacks, final.verified.pot, final.corrections) for final in finals]
+    print_stacks(console, signs, finals[0].verified.stacks, ends)
     print_entries(console, ("", "In brackets: the correction that the amount includes."))
 
 
@@ -151,9 +138,7 @@ def print_settlement(
         return
     print_entries(console, BLANK, ("", money.describe_basis(report)), BLANK)
     rows = [(player.player, money.columns(report, player)) for player in report.players]
-    paragraphs = ((f"{name}: ", ", ".join(f"{title} {sum_}" for title, sum_ in sums.items())) for name, sums in rows)
-    titles = map(str.capitalize, rows[0][1])
-    print_sums(console, titles, ((name, sums.values()) for name, sums in rows), paragraphs)
+    print_sums(console, [*rows[0][1]], ((name, [*sums.values()]) for name, sums in rows))
     print_entries(console, *((words("Note: ", "bold"), note) for note in alike(report)))
     brought_along = any(log.brought_along for log in report.logs)
     payments, number = [money.payment(payment, brought_along) for payment in report.payments], money.paid(report)

@@ -15,13 +15,14 @@ from referee.report.terminal.console import (
     list_rulings,
     print_entries,
     print_grid,
+    print_stacks,
     print_sums,
     section,
     words,
 )
 from referee.report.wording import diff
 from referee.report.wording.money import who_won
-from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, figure, signed
+from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, signed
 from referee.rules.catalogue import Rule, grade
 from referee.rulesets.chosen import ChosenRuleSet, differing
 from referee.rulesets.ruleset import as_in_log
@@ -130,22 +131,13 @@ def print_comparison(console: Console, comparison: Comparison) -> None:
         return
     print_entries(console, BLANK, (words("At the end", "bold"), ""))
     ends = comparison.ends
-    rows = list[tuple[str, list[str]]]()
-    for name in comparison.players:
-        stacks = ((figure(end.stacks.get(name)), end.difference[name]) for end in ends)
-        rows.append((name, [f"{stack} ({signed(change)})" if change else stack for stack, change in stacks]))
-    rows.append(("pot", [figure(end.pot) for end in ends]))
-    paragraphs = (
-        (f"  {game}: ", ", ".join(f"{name} {amounts[number]}" for name, amounts in rows))
-        for number, game in enumerate(games)
-    )
-    print_sums(console, games, rows, paragraphs)
+    print_stacks(console, games, comparison.players, [(end.stacks, end.pot, end.difference) for end in ends])
     for game, end in zip(games, ends, strict=True):
         if end.winner:
             print_entries(console, (f"{game}: ", f"{account_name(end.winner)} wins the game"))
     if any(change for end in ends for change in end.difference.values()):
         print_entries(console, ("", f"In brackets: the difference from {games[0]}."))
-    if any(UNKNOWN in amounts for _, amounts in rows):
+    if any(None in (end.pot, *map(end.stacks.get, comparison.players)) for end in ends):
         print_entries(console, ("", f"{UNKNOWN} means not known; what the log says was paid doesn't count."))
 
 
@@ -171,23 +163,12 @@ def print_difference(console: Console, logs: LogDiff) -> None:
     """Print where two logs first differ, both verdicts and whose money differs most, then everything hand by hand."""
     for letter, log in (("A", logs.a), ("B", logs.b)):
         print_entries(console, (f"{letter} is {log.name}: ", counted(log.audit.hand_count, "hand")))
-    sentences = (diff.first(logs), f"The verdict: {diff.verdict(logs)}.", diff.most(logs))
-    print_entries(console, *(("", sentence) for sentence in sentences))
-    if not logs.same:
-        print_entries(console, BLANK, *(("", sentence) for sentence in diff.summary(logs)))
-    for hand in logs.differing:
-        print_entries(console, BLANK, ("", diff.heading(hand)))
-        for passage in diff.passages(hand):
-            print_entries(console, ("  ", f"{passage.label}:"))
-            for letter, lines in (("A", passage.a), ("B", passage.b)):
-                print_entries(
-                    console, *((words(f"    {letter} {line.line:>3} | ", "blue"), line.text) for line in lines)
-                )
-        print_entries(console, *((f"  {head}", text) for head, text in diff.effects(hand)))
+    entries = ((words(head, "blue") if head.endswith(diff.LINE) else head, text) for head, text in diff.report(logs))
+    print_entries(console, *entries)
     if logs.amounts[1:]:
         print_entries(console, BLANK, ("Who should have what at the end:", ""))
         rows = [*diff.ends(logs)]
-        print_sums(console, diff.TITLES, rows, ((f"  {account}: ", f"{a} in A, {b} in B") for account, (a, b) in rows))
+        print_sums(console, diff.TITLES, rows, capitals=False)
         if any(UNKNOWN in sums for _, sums in rows):
             print_entries(console, ("", diff.UNPROVEN))
 

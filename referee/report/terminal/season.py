@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from referee.judge.policy import UNPROVEN, CheckedLog, UnexaminedLog
+from referee.judge.policy import UNPROVEN, CheckedLog
 from referee.judge.season import Season
 from referee.report.form import Form, RunSummary
 from referee.report.terminal.concise import waivers
@@ -33,12 +33,12 @@ class SeasonTable(Form):
         """Return the titles of the table."""
         return self._row(("Hands", "Errors", "Warnings", "Notes"), "Log")
 
-    def add(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
+    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return the row of a log, which names findings like ``R501 Cal, L605 Dee (2), R503 Ann waived``.
 
         On a screen, skip one that could not be examined, since standard error names it.
         """
-        if isinstance(file, UnexaminedLog):
+        if file.error is not None:
             return "" if self.stream else self._row(("",) * 4, f"{file.path}: could not be examined: {file.error}")
         listing = file.listing
         counts = Counter(
@@ -94,14 +94,7 @@ def print_season(console: Console, season: Season) -> None:
                 # Colours only repeat the signs.
                 cells.append(Text(text, "red" if is_bad else _LOOKS.get(text[0], "")))
             rows.append((player, cells))
-        paragraphs = (
-            (
-                words(f"{player}: ", "bold"),
-                ", ".join(f"{column.title} {text}" for column, text in zip(shown, sums, strict=True)),
-            )
-            for player, sums in rows
-        )
-        print_sums(console, [column.title.capitalize() for column in shown], rows, paragraphs)
+        print_sums(console, [column.title for column in shown], rows)
         # Notes say what the table leaves out, and which money nobody has.
         notes = [(words("Note: ", "bold"), note) for note in remarks(season)]
         print_entries(console, *[BLANK] * bool(notes), *notes, BLANK)

@@ -1,25 +1,21 @@
 """What every report says about the money, from how hands ended to the final standings and who pays whom."""
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from referee.judge.premise import Without
 from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
-from referee.ledger.entries import POT, UNEXPLAINED, HandLedger, Unfinished, player_of
+from referee.ledger.entries import POT, HandLedger, Unfinished, player_of
 from referee.ledger.entries import FinalStandings as End
 from referee.ledger.settle import Payment
 from referee.notation.names import spelling
 from referee.report.wording.phrases import (
     UNKNOWN,
-    account,
     counted,
     debt,
-    describe_move,
     figure,
     gains,
     lost_or_found,
-    purpose,
     rules_named,
     signed,
 )
@@ -83,20 +79,6 @@ def amounts_after(hand: HandLedger, players: Sequence[str]) -> Iterator[tuple[st
         yield ("", "") if pair is None else (figure(pair[0]), "" if pair[0] == pair[1] else figure(pair[1]))
 
 
-def transfers(hand: HandLedger) -> Iterator[tuple[str, int]]:
-    """Yield the payments of a hand in order, with equal consecutive ones merged, and the line that records them."""
-    for (_, line, amount, taker), group in groupby(
-        hand.postings, lambda posting: (posting.reason, posting.line, posting.amount, posting.taker)
-    ):
-        payments = list(group)
-        givers = [account(posting.giver) for posting in payments]
-        each = " each" if len(givers) > 1 else ""
-        text = f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"
-        if UNEXPLAINED in (payments[0].giver, taker):
-            text = f"{figure(amount)} {describe_move(payments[0].giver, taker)}"
-        yield f"{purpose(payments[0])}: {text}", line
-
-
 def head_corrections(ledger: Ledger) -> str:
     """Return the heading of the corrections, or a sentence that replaces them. Unknown payments are not called due."""
     if any(hand.corrections for hand in ledger.audit.ledgers):
@@ -107,23 +89,18 @@ def head_corrections(ledger: Ledger) -> str:
     return "No corrections can be proven: some payments are unknown."
 
 
-def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
+AT_THE_END: Final = ("bought in", "cashed out", "as played", "correction", "should have")
+"""The columns of the money at the end."""
+
+
+def final_rows(final: End) -> Iterator[tuple[str, list[str]]]:
     """Yield a row for each player and one for the pot at the end, with empty cells where a column doesn't apply."""
     for name in final.table.stacks:
         stack, verified = final.in_front(final.table, name), final.in_front(final.verified, name)
         known = None if stack is None or verified is None else verified - stack
-        yield (
-            name,
-            {
-                "bought in": figure(final.bought_in.get(name)),
-                "cashed out": figure(final.cashed_out.get(name)),
-                "as played": figure(stack),
-                "correction": figure(known),
-                "should have": figure(verified),
-            },
-        )
-    ends = {"as played": figure(final.table.pot), "correction": "", "should have": figure(final.verified.pot)}
-    yield "pot", {"bought in": "", "cashed out": "", **ends}
+        bought, cashed = final.bought_in.get(name), final.cashed_out.get(name)
+        yield name, [figure(amount) for amount in (bought, cashed, stack, known, verified)]
+    yield "pot", ["", "", figure(final.table.pot), "", figure(final.verified.pot)]
 
 
 def outcome(final: End) -> Iterator[tuple[str, str]]:
@@ -138,7 +115,7 @@ def outcome(final: End) -> Iterator[tuple[str, str]]:
 
 def is_open(final: End) -> bool:
     """Check whether any amount at the end is unproven."""
-    return any(value == UNKNOWN for _, values in final_rows(final) for value in values.values())
+    return any(value == UNKNOWN for _, values in final_rows(final) for value in values)
 
 
 # A hand that is not finished

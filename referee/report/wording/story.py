@@ -312,11 +312,10 @@ def _should_have_been(hand: PlayedHand) -> Iterator[str]:
         yield f"should have been: {standing(hand.money.verified)}"
 
 
-def pots(hand: PlayedHand) -> Iterator[str]:
-    """List the pot's contents, from before the hand to after it."""
-    money = hand.money
-    for time, at in (("before the hand", money.before), ("during the hand", money.playing), ("after it", money.table)):
-        yield f"in the pot {time}: {figure(at.pot)}"
+def payments(hand: PlayedHand, steps: Sequence[MoneyStep]) -> Iterator[str]:
+    """Describe some of a hand's payments, and who wins the pot if they come out of it."""
+    takings = outcome(hand, steps) if any(step.kind in TAKEN for step in steps) else ()
+    yield from (*antes(steps), *takings, *stakes(hand, steps), *other_payments(steps))
 
 
 def antes(steps: Iterable[MoneyStep]) -> Iterator[str]:
@@ -495,9 +494,7 @@ def _event_sentences(hand: PlayedHand, event: Event) -> Iterator[str]:
         case "deal":
             yield title(hand)
         case "payment" if event.payment:
-            steps = [event.payment]
-            takings = outcome(hand, steps) if event.payment.kind in TAKEN else ()
-            yield from (*antes(steps), *takings, *stakes(hand, steps), *other_payments(steps))
+            yield from payments(hand, [event.payment])
         case "ruling" if event.ruling:
             yield event.ruling.message
         case "line" if event.noted:
