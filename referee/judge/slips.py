@@ -105,7 +105,7 @@ def find_slips(log: Log, findings: Sequence[Finding], *, rulesets: Iterable[Rule
             by_hand.setdefault(error.hand, []).append(error)
     for number, of_hand in sorted(by_hand.items()):
         later = chain.from_iterable(by_hand.get(number + index, ()) for index in range(1, SLIP_AHEAD + 1))
-        of_money, of_money_later = ([error for error in each if error.code[0] == "L"] for each in (of_hand, later))
+        of_money, of_money_later = ([error for error in group if error.code[0] == "L"] for group in (of_hand, later))
         is_after = number <= last + SLIP_AHEAD
         is_first = not is_after and bool(of_money and of_money_later) and is_told([*of_hand, *of_money_later])
         last = number if is_first else last
@@ -165,7 +165,7 @@ class LogSearch:
         if not self.hands or finding.hand != self.hands[-1].hand:
             self.hand(finding.hand or 0, thorough=True)
         hand, key = self.hands[-1], text_key(finding)
-        explaining = (slip for slip in hand.found if key in [text_key(self.errors[each]) for each in slip.explains])
+        explaining = (slip for slip in hand.found if key in [text_key(self.errors[index]) for index in slip.explains])
         return _slips_of_words(explaining), hand.complete
 
     def hand(self, number: int, thorough: bool) -> None:
@@ -184,7 +184,7 @@ class LogSearch:
         explaining = tuple(search.slips())
         self.judged += search.judged
         reported = (
-            slip for slip in _slips_of_words(explaining) if is_told(self.errors[each] for each in slip.explains)
+            slip for slip in _slips_of_words(explaining) if is_told(self.errors[index] for index in slip.explains)
         )
         self.told += tuple(islice(reported, SLIPS_TOLD))
         self.complete &= search.complete

@@ -26,11 +26,11 @@ lines of the log, and by how much which accounts change.
 
 def beancount_text(ledger: Ledger) -> str:
     """Return the file for beancount. It asserts balances at the start of a day, so each hand has its own accounts."""
-    given = None if ledger.audit.date == date.max.isoformat() else ledger.audit.date  # No day follows that one.
-    day = given or NO_DATE
+    dated = None if ledger.audit.date == date.max.isoformat() else ledger.audit.date  # No day follows that one.
+    day = dated or NO_DATE
     after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
     names = _beancount_names(ledger)
-    lines = [*_remarks(ledger, given), "", 'option "operating_currency" "CHIP"', "", f"{day} commodity CHIP"]
+    lines = [*_remarks(ledger, dated), "", 'option "operating_currency" "CHIP"', "", f"{day} commodity CHIP"]
     for account, name in names.items():
         lines.append(f"{day} open {name} CHIP")
         if player := player_of(account):
