@@ -124,8 +124,7 @@ def settle(
     :raises UnsettledError: if it is unknown who has what, or if a log is given twice.
     """
     from referee.judge.audit import Heading
-    from referee.judge.settlement import JudgedLog, settle_evenings, twins
-    from referee.ledger.settle import Bank
+    from referee.judge.settlement import JudgedLog, NoSuchPlayerError, bank_of, settle_evenings, twins
     from referee.report.wording.money import reason
 
     logs = [
@@ -135,12 +134,10 @@ def settle(
     for path, other in twins(logs):
         raise UnsettledError(f"{path} is the same as {other}: settle each evening once")
     try:
-        evenings = settle_evenings(
-            logs, "as-played" if as_played else "verified", "split" if split_pot else "leave", Bank(holder, cash)
-        )
-    except KeyError:
-        players = dict.fromkeys(name for log in logs for name in log.audit.players)
-        raise UnsettledError(f"{holder} is no player of these evenings: {', '.join(players)}") from None
+        bank = bank_of(holder, cash, logs)
+    except NoSuchPlayerError as error:
+        raise UnsettledError(str(error)) from None
+    evenings = settle_evenings(logs, "as-played" if as_played else "verified", "split" if split_pot else "leave", bank)
     if evenings.payments is None:
         raise UnsettledError(
             "; ".join(f"{log.path}: {reason(log)}" for log in evenings.logs if not log.settled).rstrip(".")

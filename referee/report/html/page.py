@@ -242,7 +242,6 @@ def index_page(index: SeasonIndex, totals: RunTotals) -> str:
         totals=totals,
         twins=pairs,
         settlement_of_all=settlement,
-        unexamined=sum(log.file.error is not None for log in index.logs),
         titles=[column.title.capitalize() for column in columns],
         rows=[(name, [season.figure(column, record) for column in columns]) for name, record in index.season.standing],
     )
