@@ -429,19 +429,20 @@ def hands_without_cards(file: CheckedLog) -> int:
     return hands if hands == Counter(file.audit.found)["U701"] else 0
 
 
-def closing(file: CheckedLog) -> list[str]:
-    """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
-    audit, listing = file.audit, file.listing
-    parts = [hands(audit), verdict_of(file).headline, findings_counted(listing), left_out(listing.left_out)]
-    if audit.unjudged:  # Lines can't be read, or contradict each other.
-        parts.append(f"{counted(audit.unjudged, 'hand')} not judged in full because of unclear lines")
-    return [part for part in (*parts, money(audit), *about_fixes(file)) if part]
-
-
-def summary(file: CheckedLog) -> str:
-    """Sum up a log whose verdict is already said by its hands, findings, what was left out, and the money."""
-    audit, listing = file.audit, file.listing
-    parts = hands(audit), findings_counted(listing), left_out(listing.left_out), money(audit)
+def summary(file: CheckedLog, verdict: str = "", fixes: Iterable[str] = ()) -> str:
+    """Sum up a log by its hands, the verdict, findings, what was left out, the money, and the fixes."""
+    audit, listing, unclear = file.audit, file.listing, ""
+    if verdict and audit.unjudged:  # Lines can't be read, or contradict each other.
+        unclear = f"{counted(audit.unjudged, 'hand')} not judged in full because of unclear lines"
+    parts = (
+        hands(audit),
+        verdict,
+        findings_counted(listing),
+        left_out(listing.left_out),
+        unclear,
+        money(audit),
+        *fixes,
+    )
     return "; ".join(filter(None, parts))
 
 
