@@ -9,7 +9,7 @@ from rich.console import Console
 from referee.finding import Finding
 from referee.report.terminal.console import BLANK, Item, print_entries, section, words
 from referee.report.wording import story
-from referee.report.wording.findings import corrections
+from referee.report.wording.findings import corrections, innocence
 from referee.report.wording.phrases import Entry, rules_named
 from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
 
@@ -134,8 +134,6 @@ def _between(request: Request, between: Between, number: int | None = None) -> I
 def _if_miswritten(request: Request, findings: Sequence[Finding]) -> Iterator[Item]:
     """Yield the slips that would clear each error, if they are wanted."""
     if request.slips:
-        from referee.report.wording.miswritten import innocence
-
         yield from section("If it was only written wrong", innocence(findings, request.slips))
 
 

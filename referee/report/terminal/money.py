@@ -21,8 +21,7 @@ from referee.report.terminal.console import (
     words,
 )
 from referee.report.wording import money
-from referee.report.wording.findings import conditions, list_effect, open_readings
-from referee.report.wording.miswritten import payments_if_meant
+from referee.report.wording.findings import conditions, list_effect, open_readings, payments_if_meant
 from referee.report.wording.phrases import UNKNOWN, Entry, alike, figure, place, rules_named
 
 
