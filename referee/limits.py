@@ -163,10 +163,6 @@ COMPARED_FACTS: Final = 64
 DIFFERENCES: Final = 10
 """Differences listed between a submitted ledger, which may be anything, and the correct one."""
 
-SCREEN_LINES: Final = 200
-"""Lines on the screen of a phone that compare two logs; the rest are counted."""
-
-
 GUESSED_FROM: Final = 40
 """Characters of a word for which a correction is suggested."""
 

@@ -9,7 +9,6 @@ from typing import Final
 from referee.assist.due import situation_at
 from referee.assist.plays import lead_in_doubt, turn
 from referee.finding import DuplicateCard, Finding, UpcardConflict
-from referee.fixes.draft import Draft
 from referee.fixes.fix import Fix
 from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
 from referee.fixes.repair import outcome
@@ -20,6 +19,7 @@ from referee.notation.completion import read_beginning
 from referee.notation.names import CARDS
 from referee.notation.order import GROUP
 from referee.notation.read import parse
+from referee.story.draft import Draft
 from referee.values import comment
 
 _MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H205": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
@@ -78,7 +78,7 @@ def _with_whole_trick(draft: Draft, line: int) -> Draft:
         return draft
     lines = draft.text.split("\n")
     lines[line - 1] = so_far.text
-    return Draft("\n".join(lines), draft.rulesets, draft.live)
+    return Draft("\n".join(lines), draft.rulesets, draft)
 
 
 def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> Iterator[Fix]:
@@ -120,7 +120,7 @@ def _slips(draft: Draft, number: int) -> tuple[LogSearch, list[Slip]]:
     A hand without errors is not searched.
     """
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
-    search = LogSearch(draft.text, lambda: errors, draft.rulesets)
+    search = LogSearch(draft.text, draft.rulesets)
     if not number or len(errors) > _SEARCHED:
         return search, []
     of_hand = (error for error in errors if error.hand == number)

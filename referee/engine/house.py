@@ -1,4 +1,4 @@
-"""The house rules. Each option that the program uses has a type, values, a meaning, and a question at the table.
+"""The house rules. Each option that the program uses has a type, and a question at the table with its answers.
 
 A rule set, its variants and a log's ``rule`` lines are combined into one ``House``. A log writes values as text
 (``"3-6"``, ``"none"``, ``"1.50"``), while amounts in a ``House`` are hundredths. ``Option.read`` rejects any other
@@ -11,7 +11,7 @@ from dataclasses import field, fields
 from types import UnionType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
-from referee.records import record
+from referee.records import Internal, record
 from referee.values import plain
 
 _AMOUNT = re.compile(r"[$€]?([0-9]{1,9})(?:\.([0-9]{1,2}))?")
@@ -22,6 +22,7 @@ class _Kind(NamedTuple):
     """The way to read and write the values of an option that can't be listed, an ``amount`` or a ``range``."""
 
     takes: Literal["", "amount", "range"]
+    words: str
     read: Callable[[str], Any]
     write: Callable[[Any], str]
 
@@ -49,104 +50,111 @@ def _bounds(bounds: tuple[int, int]) -> str:
     return f"{bounds[0]}-{bounds[1]}"
 
 
-_LISTED = _Kind("", _no_other, str)
-_AN_AMOUNT = _Kind("amount", _amount, plain)
-_POSITIVE = _Kind("amount", lambda text: _amount(text) or _no_other(text), plain)
-_SEATS = _Kind("range", lambda text: bounds if (bounds := _range(text))[0] >= 2 else _no_other(text), _bounds)
+_LISTED = _Kind("", "", _no_other, str)
+_AN_AMOUNT = _Kind("amount", "an amount", _amount, plain)
+_POSITIVE = _Kind("amount", "an amount above 0", lambda text: _amount(text) or _no_other(text), plain)
+_SEATS = _Kind(
+    "range",
+    "LOW-HIGH, from 2 up",
+    lambda text: bounds if (bounds := _range(text))[0] >= 2 else _no_other(text),
+    _bounds,
+)
 _USUAL = _Kind(
     "range",
+    "usual LOW-HIGH",
     lambda text: _range(text.removeprefix("usual ")) if text.startswith("usual ") else _no_other(text),
     lambda bounds: f"usual {_bounds(bounds)}",
 )
 
 
-def _option(values: str, meaning: str, kind: _Kind = _LISTED) -> Any:
-    return field(metadata={"values": values, "meaning": meaning, "kind": kind})
+def _option(question: str, choices: str = "", kind: _Kind = _LISTED, values: str = "") -> Any:
+    """Describe an option by its question at the table, and the values that can be listed, unless their names say all.
+
+    The ``kind`` is that of its other values. ``values`` are all of them in words, where a plain list would not do.
+    """
+    words = dict(choice.split(": ") for choice in choices.split("; ") if choice)
+    return field(metadata={"question": question, "words": words, "kind": kind, "values": values})
 
 
 @record(kw_only=True)
 class House:
     """The rules of one table."""
 
-    players: tuple[int, int] = _option("LOW-HIGH, from 2 up", "seats allowed at a hand", _SEATS)
-    stack: int | Literal["any"] = _option("an amount or any", "starting stack; any: as each seat line says", _AN_AMOUNT)
+    players: tuple[int, int] = _option("How many may play a hand?", kind=_SEATS)
+    stack: int | Literal["any"] = _option("What does everybody begin with?", "any: what each brings", _AN_AMOUNT)
     ante: int | Literal["dealer"] = _option(
-        "an amount or dealer",
-        "what each player puts in before the deal; dealer: as the hand's ante line says",
-        _AN_AMOUNT,
+        "How much is the ante?", "dealer: the dealer sets it for each hand", _AN_AMOUNT
     )
-    ante_limit: int | None = _option("an amount or none", "the most that a dealer may set", _AN_AMOUNT)
-    second_ante: int = _option("an amount", "put in by each player who stays", _AN_AMOUNT)
-    hand_size: Literal[3, 4, 5] = _option("3, 4 or 5", "cards dealt")
+    ante_limit: int | None = _option("What is the most that a dealer may set as ante?", "none: no limit", _AN_AMOUNT)
+    second_ante: int = _option("What does each player who stays put in?", kind=_AN_AMOUNT)
+    hand_size: Literal[3, 4, 5] = _option("How many cards is each player dealt?")
     upcard: Literal["next", "dealer-last"] = _option(
-        "next or dealer-last", "the card turned for trump: the next of the stock, or the dealer's own last card"
+        "Which card is turned up for trump?", "next: the next of the stock; dealer-last: the dealer's own last card"
     )
     trump_pickup: bool = _option(
-        "yes or no", "the dealer who stays may take the card turned up, discards at least one, receives one fewer"
+        "May a dealer who stays take the card turned up, discard at least one and receive one fewer?"
     )
-    draw_max: Literal[0, 1, 2, 3, 4, 5] = _option("0 to 5", "most cards exchanged")
+    draw_max: Literal[0, 1, 2, 3, 4, 5] = _option("How many cards may a player exchange?", values="0 to 5")
     stock_out: Literal["recycle", "reshuffle-folded", "reshuffle-all", "forbidden"] = _option(
-        "recycle, reshuffle-folded, reshuffle-all or forbidden",
-        "what happens when the stock runs out: it never does, since passed hands and discards go straight under it;"
-        " passed hands are shuffled into a new one; so are the discards of players served before; it may not run out",
+        "What if the stock runs out?",
+        "recycle: it never does, since passed hands and discards go straight under it; "
+        "reshuffle-folded: passed hands are shuffled into a new one; "
+        "reshuffle-all: passed hands and the discards of players served before are shuffled; forbidden: it may not",
     )
     blind_hands: tuple[int, int] | None = _option(
-        "usual LOW-HIGH or none", "extra hands dealt (the usual number is not a limit; only the pack is)", _USUAL
+        "How many extra hands are dealt? The usual number is not a limit; only the pack is.", kind=_USUAL
     )
     lead: Literal["any", "highest-trump", "high-trump-honour", "highest-then-honour"] = _option(
-        "any, highest-trump, high-trump-honour or highest-then-honour",
-        "what a leader who holds the ace, king or queen of trumps must lead: anything; the highest trump; any of"
-        " those three; the highest trump to the first trick and any of the three later",
+        "What must a player lead who holds the ace, king or queen of trumps?",
+        "any: any card; highest-trump: the highest trump; high-trump-honour: any of those three; "
+        "highest-then-honour: the highest trump to the first trick, and any of those three later",
     )
-    head: bool = _option("yes or no", "a player who follows suit must beat the best card of the trick if possible")
+    head: bool = _option("Must a player who follows suit beat the best card of the trick if possible?")
     ruff: Literal["must", "to-win"] = _option(
-        "must or to-win", "a player out of the suit led: must trump; must trump only with a trump that wins so far"
+        "Must a player out of the suit led trump?", "must: yes; to-win: only with a trump that wins so far"
     )
-    overtrump: bool = _option("yes or no", "a player who must trump must beat the trumps already played if possible")
+    overtrump: bool = _option("Must a player who must trump beat the trumps already played if possible?")
     cinch: bool = _option(
-        "yes or no",
-        "a player sure of the pot must play the highest trump, or if last, take the trick",
+        "Must a player who is sure of the pot play the highest trump, and a last player take the trick?"
     )
     tie: Literal["carry", "divide"] = _option(
-        "carry or divide", "a tie for the most tricks: the pot rides to the next hand, or is split"
+        "What if players tie for the most tricks?", "carry: the pot rides to the next hand; divide: the pot is split"
     )
-    tie_exempt: bool = _option("yes or no", "players who tied don't owe the next ante")
+    tie_exempt: bool = _option("Are players who tied free of the next ante?")
     win_by: Literal["most", "majority"] = _option(
-        "most or majority", "the pot goes to the most tricks, or only to more than half of them (otherwise it rides)"
+        "How many tricks win the pot?", "most: the most; majority: more than half of them (otherwise it rides)"
     )
-    win_limit: int | None = _option(
-        "an amount or none", "the most that a winner takes from the pot; the rest stays", _AN_AMOUNT
-    )
+    win_limit: int | None = _option("What is the most that a winner takes from the pot?", "none: all of it", _AN_AMOUNT)
     bourre: int | Literal["pot", "antes", "ante"] = _option(
-        "pot, antes, ante or an amount",
-        "a player without a trick pays into the next pot: as much as the whole pot; the sum of the hand's antes; one"
-        " ante; a fixed sum",
+        "What does a player without a trick pay into the next pot?",
+        "pot: as much as the whole pot; antes: the sum of the hand's antes; ante: one ante",
         _AN_AMOUNT,
+        "pot, antes, ante or an amount",
     )
-    bourre_limit: int | None = _option("an amount or none", "the most that a bourré pays", _AN_AMOUNT)
-    bourre_exempt: bool = _option("yes or no", "a player who paid it doesn't owe the next ante")
+    bourre_limit: int | None = _option("What is the most that a bourré pays?", "none: no limit", _AN_AMOUNT)
+    bourre_exempt: bool = _option("Is a player who paid a bourré free of the next ante?")
     renege: Literal["none", "bourre", "bourre-and-forfeit"] = _option(
-        "none, bourre or bourre-and-forfeit",
-        "penalty for a proven or ruled renege: none; pays like a bourré; also can't win this pot",
+        "What is the penalty for a proven or ruled renege?",
+        "none: none; bourre: pays like a bourré; bourre-and-forfeit: pays like a bourré, and can't win this pot",
     )
     corrected: Literal["free", "forfeit"] = _option(
-        "free or forfeit",
-        "a renege taken back in time: costs nothing; or costs this pot and the next turn to deal",
+        "What does a renege taken back in time cost?", "free: nothing; forfeit: this pot and the next turn to deal"
     )
     early: Literal["free", "forfeit"] = _option(
-        "free or forfeit",
-        "a declaration, gesture or card before the turn: costs nothing; or costs the next turn to deal",
+        "What does a declaration, gesture or card before the turn cost?",
+        "free: nothing; forfeit: the next turn to deal",
     )
-    dealer_ace: bool = _option("yes or no", "the dealer must stay if the card turned up is an ace")
+    dealer_ace: bool = _option("Must the dealer stay if the card turned up is an ace?")
     short_stack: Literal["eliminate", "debt"] = _option(
-        "eliminate or debt", "a player who can't pay: puts in the rest and is out; or has a stack below zero"
+        "What if a player can't pay?", "eliminate: puts in the rest and is out; debt: has a stack below zero"
     )
     goal: Literal["last-standing", "target", "none"] = _option(
-        "last-standing, target or none", "when the game is won: only one player is left; a player has the target; never"
+        "When is the game won?",
+        "last-standing: when only one player is left; target: when a player has the target; none: never",
     )
-    target: int | None = _option("an amount above 0 or none", "for goal = target", _POSITIVE)
+    target: int | None = _option("Which stack wins the game?", kind=_POSITIVE)
     chip: int | Literal["auto"] = _option(
-        "an amount above 0 or auto", "smallest unit when splitting; auto: the smallest that the log uses", _POSITIVE
+        "What is the smallest unit when a pot is split?", "auto: the smallest that the log uses", _POSITIVE
     )
 
     def __post_init__(self) -> None:
@@ -168,23 +176,29 @@ class House:
 
 
 class Option(NamedTuple):
-    """One house rule, with its name in a log, its values (such as "an amount or dealer"), its meaning, and the question
-    that it answers at the table.
+    """One house rule, with its name in a log and the question that it answers at the table.
 
     ``choices`` are the values that can be listed, each in words. Another value ``takes`` an amount or a range.
     """
 
     name: str
-    values: str
-    meaning: str
     question: str
     choices: Mapping[str, str]
     takes: Literal["", "amount", "range"]
+    values: str
+    """All values in words, such as ``an amount or dealer``."""
+    listed: Internal[Mapping[str, Any]]
+    kind: Internal[_Kind]
+
+    @property
+    def meaning(self) -> str:
+        """The question, and what its values say."""
+        words = "; ".join(f"{value}: {text}" for value, text in self.choices.items() if value != text)
+        return f"{self.question} {words}".rstrip()
 
     def read(self, text: str) -> Any:
         """Read a value for a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
-        kind, listed = _READ[self.name]
-        return listed[text] if text in listed else kind.read(text)
+        return self.listed[text] if text in self.listed else self.kind.read(text)
 
 
 def _listable_values(kind: Any) -> Iterator[tuple[str, Any]]:
@@ -200,91 +214,27 @@ def _listable_values(kind: Any) -> Iterator[tuple[str, Any]]:
             yield from _listable_values(part)
 
 
-_READ: Final[Mapping[str, tuple[_Kind, Mapping[str, Any]]]] = {
-    rule.name.replace("_", "-"): (rule.metadata["kind"], dict(_listable_values(rule.type))) for rule in fields(House)
-}
-_WRITTEN: Final = {name: {value: text for text, value in listed.items()} for name, (_, listed) in _READ.items()}
+def _options() -> Iterator[Option]:
+    for rule in fields(House):
+        question, words, kind, values = rule.metadata.values()
+        listed = dict(_listable_values(rule.type))
+        choices = {value: words.get(value, value) for value in listed}
+        *others, last = filter(None, (kind.words, *listed))
+        values = values or (f"{', '.join(others)} or {last}" if others else last)
+        yield Option(rule.name.replace("_", "-"), question, choices, kind.takes, values, listed, kind)
 
-_YES_NO: Final = "yes: yes; no: no"
-_WORDS: Final[Mapping[str, tuple[str, str]]] = {
-    "players": ("How many may play?", ""),
-    "stack": ("What does everybody begin with?", "any: what each brings"),
-    "ante": ("How much is the ante?", "dealer: the dealer sets it for each hand"),
-    "ante-limit": ("The most that a dealer may set as ante", "none: no limit"),
-    "second-ante": ("What does it cost to stay?", ""),
-    "hand-size": ("How many cards is each player dealt?", "3: three; 4: four; 5: five"),
-    "upcard": (
-        "Which card is turned up for trump?",
-        "next: the top card of the stock; dealer-last: the dealer’s own last card",
-    ),
-    "trump-pickup": ("May the dealer take the card turned up?", _YES_NO),
-    "draw-max": ("How many cards may a player exchange?", "0: none; 1: one; 2: two; 3: three; 4: four; 5: five"),
-    "stock-out": (
-        "What if the stock runs out?",
-        "recycle: it never does, as discards go under it; reshuffle-folded: passed hands are shuffled; "
-        "reshuffle-all: passed hands and discards are shuffled; forbidden: it may not",
-    ),
-    "blind-hands": ("How many blind hands are dealt?", "none: none"),
-    "lead": (
-        "What must a player lead who holds the ace, king or queen of trumps?",
-        "any: any card; highest-trump: the highest trump; high-trump-honour: one of these three; "
-        "highest-then-honour: the highest trump, and after the first trick one of these three",
-    ),
-    "head": ("Must you beat the trick when you follow suit, if you can?", _YES_NO),
-    "ruff": ("Must you trump if you can’t follow suit?", "must: yes; to-win: only if that wins the trick so far"),
-    "overtrump": ("Must you beat the trumps in the trick, if you can?", _YES_NO),
-    "cinch": ("Must you play your highest trumps when you are sure of the pot?", _YES_NO),
-    "tie": ("A tie for the most tricks", "carry: the pot rides; divide: the pot is split"),
-    "tie-exempt": ("Are those who tied free of the next ante?", _YES_NO),
-    "win-by": ("How many tricks win the pot?", "most: the most; majority: more than half of them"),
-    "win-limit": ("The most that a winner takes from the pot", "none: all of it"),
-    "bourre": (
-        "What does it cost to take no trick?",
-        "pot: as much as the pot; antes: as much as all antes of the hand; ante: one ante",
-    ),
-    "bourre-limit": ("The most that a bourré costs", "none: no limit"),
-    "bourre-exempt": ("Is who paid a bourré free of the next ante?", _YES_NO),
-    "renege": (
-        "What does a renege cost?",
-        "none: nothing; bourre: as much as a bourré; bourre-and-forfeit: as much as a bourré, and the pot",
-    ),
-    "corrected": (
-        "A renege that is taken back in time",
-        "free: costs nothing; forfeit: costs this pot and the next deal",
-    ),
-    "early": ("A declaration or card before one’s turn", "free: costs nothing; forfeit: costs the next turn to deal"),
-    "dealer-ace": ("Must the dealer stay if an ace is turned up?", _YES_NO),
-    "short-stack": ("A player who can’t pay", "eliminate: puts in the rest and is out; debt: owes it"),
-    "goal": (
-        "When is the game won?",
-        "last-standing: when one player is left; target: when somebody has the target; none: never",
-    ),
-    "target": ("The stack that wins the game", "none: none"),
-    "chip": ("The smallest unit when a pot is split", "auto: the smallest that the log uses"),
-}
-"""For each option a question, and its listed values in words."""
 
-OPTIONS: Final[Mapping[str, Option]] = {
-    name: Option(
-        name,
-        rule.metadata["values"],
-        rule.metadata["meaning"],
-        _WORDS[name][0],
-        dict(pair.split(": ") for pair in _WORDS[name][1].split("; ") if pair),
-        rule.metadata["kind"].takes,
-    )
-    for rule, name in zip(fields(House), _READ, strict=True)
-}
+OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _options()}
 """Every option by its name, in the order of the design's table."""
+
+
+_WRITTEN: Final = {name: {value: text for text, value in option.listed.items()} for name, option in OPTIONS.items()}
 
 
 def options_of(house: House) -> dict[str, str]:
     """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
-    values = {name: getattr(house, name.replace("-", "_")) for name in _READ}
-    return {
-        name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)
-        for name, value in values.items()
-    }
+    values = [(option, getattr(house, option.name.replace("-", "_"))) for option in OPTIONS.values()]
+    return {option.name: _WRITTEN[option.name].get(value) or option.kind.write(value) for option, value in values}
 
 
 _SAMPLES: Final[Mapping[str, tuple[str, ...]]] = {

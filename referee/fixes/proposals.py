@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from referee.finding import Finding, Problem, UnknownName, UnknownRuleset, WrongAmountWon, WrongCount, WrongTrickWinner
-from referee.fixes.draft import Draft
 from referee.fixes.fix import Applicability, Fix
 from referee.judge.slips import Slip
 from referee.ledger.entries import account_name
@@ -16,6 +15,7 @@ from referee.notation import statements as st
 from referee.notation.names import spelling
 from referee.notation.read import parse
 from referee.notation.write import FAR, Edit, write_line
+from referee.story.draft import Draft
 from referee.story.hand import STAKES, TAKEN, PlayedHand
 from referee.text import resembling
 from referee.values import Place, plain

@@ -1,12 +1,11 @@
 """Try and apply the fixes of a log's findings, and write the claims that its hands leave out."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, takewhile
 from typing import NamedTuple
 
 from referee.finding import Finding, Violation
-from referee.fixes.draft import Draft, draft_of
 from referee.fixes.fix import Fix, is_claim, may_be_fixed
 from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
 from referee.judge.audit import Audit
@@ -15,6 +14,7 @@ from referee.judge.slips import Slip, find_slips
 from referee.judge.waivers import is_waiver
 from referee.limits import FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG
 from referee.rulesets.ruleset import RuleSet
+from referee.story.draft import Draft, draft_of
 
 # Trials of fixes, by judging the log again with them
 
@@ -56,9 +56,9 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
     for line in range(1, len(draft.spread.starts) + 1):
         kept = [] if line in deleted else [line]
         lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
-    after = draft.edited(edits)
+    after = draft.with_edits(edits)
     left = Counter(map(_key, draft.audit.findings))
-    for violations in after.live.violations():
+    for violations in after.violations():
         new = []
         for violation in violations:
             key = _key(violation, lines)
@@ -189,19 +189,16 @@ def available(
     trials, good, removed = Trials(), list[Fix](), set[int]()
     trials.left = min(trials.left, max(2, FIX_BYTES // (len(log) or 1)))
     of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
-    for way in (_offers(draft, findings), of_slips):
-        for waiting in _safe_first(_applicable(way, draft, findings, unsafe=True)):
-            left = waiting
-            while chosen := _compatible(fix for fix in left if removed.isdisjoint(fix.findings)):
-                after, accepted, _ = trials.accepted(draft, chosen, findings)
-                good += accepted
-                removed.update(index for fix in accepted for index in fix.findings)
-                if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
-                    violations = chain.from_iterable(after.live.violations())
-                    still = {(violation.code, violation.at.line, violation.player) for violation in violations}
-                    keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
-                    removed.update(index for index, key in enumerate(keys) if key not in still)
-                left = [fix for fix in left if fix not in chosen]
+    offers = (_applicable(way, draft, findings, unsafe=True) for way in (_offers(draft, findings), of_slips))
+    ways = chain.from_iterable(map(_safe_first, offers))
+    for after, accepted, _ in _try_fixes(draft, ways, findings, trials, removed):
+        good += accepted
+        removed.update(index for fix in accepted for index in fix.findings)
+        if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
+            violations = chain.from_iterable(after.violations())
+            still = {(violation.code, violation.at.line, violation.player) for violation in violations}
+            keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
+            removed.update(index for index, key in enumerate(keys) if key not in still)
     return tuple(sorted(good, key=lambda fix: fix.begins))
 
 
@@ -226,18 +223,28 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
     while True:
         findings = policy.apply(draft.text, draft.audit.findings).findings
         rejected: list[Rejected] = []
-        accepted: list[Fix] = []
-        for waiting in _ways(draft, findings, trials, unsafe=unsafe):
-            left = waiting
-            while not accepted and (chosen := _compatible(left)):
-                after, accepted, bad = trials.accepted(draft, chosen, findings)
-                rejected += bad
-                left = [fix for fix in left if fix not in chosen]
+        for after, accepted, bad in _try_fixes(draft, _ways(draft, findings, trials, unsafe=unsafe), findings, trials):
+            rejected += bad
             if accepted:
+                draft, fixes = after, fixes + accepted
                 break
-        if not accepted:
+        else:
             return draft, fixes, [rejection for rejection in rejected if rejection.new]
-        draft, fixes = after, fixes + accepted
+
+
+def _try_fixes(
+    draft: Draft,
+    ways: Iterable[list[Fix]],
+    findings: Sequence[Finding],
+    trials: Trials,
+    removed: Collection[int] = (),
+) -> Iterator[tuple[Draft, list[Fix], list[Rejected]]]:
+    """Try the fixes of each way in turn, as many at once as are compatible, but none of findings ``removed`` so far."""
+    for way in ways:
+        left = way
+        while chosen := _compatible(fix for fix in left if not any(index in removed for index in fix.findings)):
+            yield trials.accepted(draft, chosen, findings)
+            left = [fix for fix in left if fix not in chosen]
 
 
 def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:

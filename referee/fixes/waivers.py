@@ -6,7 +6,6 @@ from operator import itemgetter
 from typing import Final
 
 from referee.finding import Finding
-from referee.fixes.draft import Draft, draft_of
 from referee.fixes.fix import Fix
 from referee.fixes.repair import Repaired, outcome
 from referee.judge.audit import audit
@@ -15,6 +14,7 @@ from referee.judge.waivers import waiver_comment
 from referee.limits import WAIVERS
 from referee.notation.write import Edit
 from referee.rulesets.ruleset import RuleSet
+from referee.story.draft import Draft, draft_of
 from referee.values import Place, comment
 
 _BLANKS: Final = " \t"
@@ -36,7 +36,7 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     fixes = filter(None, (waiver(draft, before.findings, indices, reason) for indices in lines))
     chosen = [*islice(fixes, max(0, WAIVERS - len(before.waivers)))]
     if chosen and outcome(draft, chosen).says_the_same:
-        edited = draft.edited([edit for fix in chosen for edit in fix.edits])
+        edited = draft.with_edits([edit for fix in chosen for edit in fix.edits])
         listing = _listing(edited, policy)
         if listing.suppressed.get("baseline") == before.suppressed.get("baseline"):
             draft, after = edited, listing

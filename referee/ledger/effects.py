@@ -9,7 +9,6 @@ its corrections.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import count
 from typing import NamedTuple
 
 from referee.finding import Finding
@@ -40,22 +39,12 @@ class Effect(NamedTuple):
 
 
 class _Group:
-    """Findings that share one effect. Each debt is stored with its position among all debts.
-
-    ``sure`` means that nothing about them is left to an unfinished hand.
-    """
+    """Findings that share one effect."""
 
     def __init__(self, cause: Cause | None) -> None:
         self.causes: list[Cause] = [cause] if cause else []
         self.net: Counter[str] = Counter()
-        self.debts: list[tuple[int, Debt]] = []
-        self.sure: bool = True
-
-    def effect(self, known: bool) -> Effect:
-        """Return the effect of these findings, if the money at the end is ``known``."""
-        net = {name: amount for name, amount in self.net.items() if amount} if known and self.sure else None
-        causes = sorted(self.causes, key=lambda cause: (cause.at, cause.code, cause.player or ""))
-        return Effect(tuple(causes), net, tuple([debt for _, debt in sorted(self.debts)]))
+        self.debts: list[Debt] = []
 
 
 @record(slots=False)
@@ -70,20 +59,24 @@ class Effects:
 
         If the last hand is ``unfinished``, the money before that hand is still known.
         """
-        groups, number = dict[Cause | None, _Group](), count()
+        groups, debts = dict[Cause | None, _Group](), list[tuple[Cause | None, Debt]]()
         for account in accounts:
             for correction in account.corrections:
-                for group, amount in _shares_of(correction, groups):
-                    group.net[correction.giver] -= amount
-                    group.net[correction.taker] += amount
-                    group.sure &= not unfinished or account is not accounts[-1]
-                    if amount:
-                        ends = (correction.giver, correction.taker)
-                        debt = Debt(account.hand, *(ends if amount > 0 else ends[::-1]), abs(amount))
-                        group.debts.append((next(number), debt))
+                for cause, amount in _shares_of(correction, groups):
+                    groups[cause].net[correction.giver] -= amount
+                    groups[cause].net[correction.taker] += amount
+                    ends = (correction.giver, correction.taker)
+                    debts.append((cause, Debt(account.hand, *(ends if amount > 0 else ends[::-1]), abs(amount))))
+        for cause, debt in debts:
+            groups[cause].debts += [debt] * bool(debt.amount)
         known = unfinished or not accounts or accounts[-1].verified.pot is not None
-        rest = [groups.pop(None)] if None in groups else []
-        return cls(tuple([group.effect(known) for group in (*dict.fromkeys(groups.values()), *rest)]))
+        effects = []
+        for group in sorted(dict.fromkeys(groups.values()), key=lambda group: not group.causes):
+            is_open = unfinished and group.debts and group.debts[-1].hand == accounts[-1].hand
+            net = {name: amount for name, amount in group.net.items() if amount}
+            causes = sorted(group.causes, key=lambda cause: (cause.at, cause.code, cause.player or ""))
+            effects.append(Effect(tuple(causes), net if known and not is_open else None, tuple(group.debts)))
+        return cls(tuple(effects))
 
     def of(self, finding: Finding) -> Effect | None:
         """Return the effect of a finding, or ``None`` if it moves no money."""
@@ -97,17 +90,17 @@ class Effects:
         return iter(self.effects)
 
 
-def _shares_of(correction: Correction, by_cause: dict[Cause | None, _Group]) -> list[tuple[_Group, int]]:
+def _shares_of(correction: Correction, by_cause: dict[Cause | None, _Group]) -> list[tuple[Cause | None, int]]:
     """Divide a correction among the groups of its findings, which are merged if their parts can't be told apart."""
     causes = correction.causes or (None,)
     for cause in causes:
         if cause not in by_cause:
             by_cause[cause] = _Group(cause)
-    groups = list(dict.fromkeys(by_cause[cause] for cause in causes))
+    groups = {by_cause[cause]: cause for cause in causes}
     for table in (POT, UNEXPLAINED):  # It may clear what the table is owed for each group.
         if table in (correction.giver, correction.taker):
             sign = 1 if table == correction.giver else -1
-            parts = [(group, sign * group.net[table]) for group in groups]
+            parts = [(cause, sign * group.net[table]) for group, cause in groups.items()]
             if sum(amount for _, amount in parts) == correction.amount:
                 return parts
     merged = max(groups, key=lambda group: len(group.causes))
@@ -116,5 +109,4 @@ def _shares_of(correction: Correction, by_cause: dict[Cause | None, _Group]) -> 
             by_cause.update(dict.fromkeys(group.causes, merged))
             merged.causes += group.causes
             merged.net.update(group.net)
-            merged.debts += group.debts
-    return [(merged, correction.amount)]
+    return [(groups[merged], correction.amount)]

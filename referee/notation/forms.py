@@ -113,14 +113,21 @@ def _cards(words: Sequence[str]) -> tuple[int | None, ...]:
     return tuple(map(_CARDS.__getitem__, words))
 
 
-def _sums(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(zip(_names(words[::2]), map(_amount, words[1::2]), strict=True))
+def _sums(words: Sequence[str]) -> tuple[tuple[str, int | None], ...]:
+    names, amounts = list[str](), list[int | None]()
+    for word in words:
+        if word[0] in "0123456789$\u20ac-\u2212":
+            amounts[-1] = _amount(word)
+        else:
+            names.append(word)
+            amounts.append(None)
+    return tuple(zip(_names(names), amounts, strict=True))
 
 
 _CARDS: dict[str, int | None] = {**CARDS, "?": None}
 
 
-LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
+_LISTS: dict[str, Callable[[Sequence[str]], Any]] = {
     "names": _names,
     "declared": _any_names,
     "sharers": _names,
@@ -131,23 +138,16 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "drawn": lambda words: tuple(zip(_any_names(words[::2]), map(int, words[1::2]), strict=True)),
     "sums": _sums,
     "balances": _sums,
-    "penalties": lambda items: tuple(
-        zip(_names([name for name, _ in items]), [_amount(word) if word else None for _, word in items], strict=True)
-    ),
+    "penalties": _sums,
     "variants": tuple,
     "value": " ".join,
     "none": lambda words: (),
 }
-"""The reader of a list by its rule in the grammar, which takes the words of the list, or its items if it is one of
-``UNEVEN``."""
-UNEVEN = frozenset(("penalties",))
-"""Lists whose items differ in their number of words."""
-NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
-"""Lists that name each player once. Declaring twice, or playing two cards to a trick, is not a reading error."""
+"""The reader of a list by its rule in the grammar, which takes the words of the list. Declaring twice, or playing two
+cards to a trick, is not a reading error."""
 
-
-STATEMENTS: dict[str, Callable[..., Statement]] = {kind.__name__.lower(): kind for kind in st.KINDS}
-STATEMENTS |= {
+_STATEMENTS: dict[str, Callable[..., Statement]] = {kind.__name__.lower(): kind for kind in st.KINDS}
+_STATEMENTS |= {
     "trick": lambda line, text, laid, taker: Trick(line, text, laid[0], laid[1], taker),
     "trump": lambda line, text, card: Trump(line, text, card, card // 13),
     "trumpsuit": lambda line, text, suit: Trump(line, text, None, suit),
@@ -195,8 +195,8 @@ def _forms(opening: str) -> list[_Form]:
     """List the forms of the statement that begins with this word, if there is one."""
     keyword = keyword_of(opening.partition("#")[0])
     return [
-        (row["pattern"], tuple([_reader(*part) for part in row["parts"]]), STATEMENTS[row["rule"]])
-        for row in (table()[keyword]["forms"] if keyword else ())
+        (form["pattern"], tuple(map(_reader, form["parts"])), _STATEMENTS[form["rule"]])
+        for form in (table()[keyword] if keyword else ())
     ]
 
 
@@ -210,43 +210,24 @@ def keyword_of(opening: str) -> str | None:
     """Return the keyword for a word, in any of its spellings."""
     if opening in table():
         return opening
-    matched = _openings().fullmatch(opening)
-    return matched.lastgroup if matched else None
+    return "bourre" if opening in ("bourr\u00e9", "bourre\u0301") else None
 
 
 def begins_statement(text: str) -> bool:
-    """Check whether a line begins like a statement, with a keyword and something that may follow it."""
-    beginnings = "|".join([row["beginning"] for row in table().values()])
-    return _compile(beginnings).match(standard(text).lstrip(" \t")) is not None
+    """Check whether a line begins like a statement, with a keyword."""
+    return keyword_of(first_word(standard(text))) is not None
 
 
 @cache
-def _openings() -> re.Pattern[str]:
-    """Match the keywords that have more than one spelling, each in a group."""
-    openings = {word: row["opening"] for word, row in table().items()}
-    return re.compile("|".join(f"(?P<{w}>{o})" for w, o in openings.items() if not o.startswith(f"(?:{w})(?=")))
-
-
-@cache
-def table() -> dict[str, dict[str, Any]]:
-    """Load the patterns derived from the grammar."""
-    patterns: dict[str, dict[str, Any]] = json.loads(get_data(__package__, "patterns.json") or b"")
+def table() -> dict[str, list[dict[str, Any]]]:
+    """Load the forms of each keyword's statement, as they are derived from the grammar."""
+    patterns: dict[str, list[dict[str, Any]]] = json.loads(get_data(__package__, "patterns.json") or b"")
     return patterns
 
 
-def _reader(name: str, item: str | None) -> Callable[[str], Any]:
-    """Make the reader of a group. ``item`` is the pattern of a list's items if they differ in length."""
-    if name in WORDS:
-        return WORDS[name]
-    read, items = LISTS[name], re.compile(item) if item else _WORD
-
-    def read_list(part: str) -> Any:
-        # ``str.split`` splits at control characters, too, which an unreadable line may have.
-        if not item and part.isascii() and part.isprintable() and '"' not in part:
-            return read(part.replace(",", " ").split())
-        return read(items.findall(part))
-
-    return read_list
+def _reader(name: str) -> Callable[[str], Any]:
+    """Return the reader of a group, by the name of its terminal or list."""
+    return WORDS.get(name) or (lambda part: _LISTS[name](_WORD.findall(part)))
 
 
 _END: Final = re.compile('[ \t,#"]')

@@ -1,20 +1,19 @@
 """The definition of the notation, ``grammar/bourre.lark``, as a parser and as the patterns derived from it.
 
 A statement is one line and a regular language: its rule consists of sequences, choices and lists of words. So each
-alternative of the rule becomes one regular expression, with a group for each part. ``python -m
-referee.notation.grammar`` writes them to ``patterns.json``.
+form of a statement becomes one regular expression, with a group for each part. ``python -m referee.notation.grammar``
+writes them to ``patterns.json``.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from lark import Lark, Token
-from lark.grammar import Rule, Symbol, Terminal
+from lark import Lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
@@ -74,150 +73,91 @@ def _bound(terminal: TerminalDef) -> None:
     terminal.pattern = PatternRE(f"(?:{terminal.pattern.to_regexp()}){END}")
 
 
-_REPEATED = re.compile(r"(?<![\\(])[*+?{]")
 FILE = Path(__file__).with_name("patterns.json")
+_RULE: Final = re.compile(r"^\??([a-z_]+)(?:\{item\})?:(.*(?:\n +\|.*)*)", re.MULTILINE)
+_SIGNS: Final = {"(": "(?:", ")": ")", "[": "(?:", "]": ")?", "|": "|", "?": "?", "*": "*+", "+": "++"}
+"""The signs of the grammar as those of a regular expression, in which what repeats takes all it can."""
 
 
-def derive_patterns() -> dict[str, Any]:
-    """Derive the patterns for each keyword, which are its spelling (``opening``), its lines up to the word after it
-    (``beginning``), and the ``forms`` of its statement.
+def symbols_of(text: str) -> list[str]:
+    """List the terminals and rules in a part of the grammar, where a terminal may be written as its text (``"->"``)."""
+    return re.findall(r'"[^"]+"|\w+', text)
 
-    A form has the ``rule`` that it is an alternative of, the ``pattern`` of the whole line, and a part for each group
-    of the pattern, with the name of its terminal or list, and the pattern of an item if the items of the list differ in
-    length (else ``null``).
-    """
-    grammar = Patterns()
-    return {keyword(grammar.opening(rule)): grammar.statement(rule) for rule in grammar.statements()}
+
+def terminal_name(symbol: str) -> str:
+    """Return the name of a terminal, however it is written."""
+    return {'"->"': "ARROW", '","': "COMMA"}.get(symbol) or symbol.strip('"').upper()
+
+
+class StatementForm(NamedTuple):
+    """One form of a statement, as the grammar writes it, and the ``rule`` that names it."""
+
+    rule: str
+    text: str
+
+    @property
+    def keyword(self) -> str:
+        """The keyword with which it begins."""
+        return keyword(terminal_name(symbols_of(self.text)[0]))
+
+    @property
+    def parts(self) -> list[str]:
+        """The terminals and lists that have a value, in order."""
+        return [symbol for symbol in symbols_of(self.text) if symbol[0].isalpha()]
 
 
 class Patterns:
-    """The loaded grammar's rules and terminals as regular expressions."""
+    """The grammar's rules and terminals as regular expressions."""
+
+    blank: Final = "[ \t]*+"
 
     def __init__(self) -> None:
-        lark = parser()
-        self._rules: dict[str, list[Rule]] = {}
-        for rule in lark.rules:
-            self._rules.setdefault(rule.origin.name, []).append(rule)
-        self.terminals: dict[str, str] = {terminal.name: terminal.pattern.to_regexp() for terminal in lark.terminals}
-        self.blank: str = "".join(f"{self.terminals[token].removesuffix('+')}*+" for token in lark.ignore_tokens)
+        self.terminals: dict[str, str] = {each.name: each.pattern.to_regexp() for each in parser().terminals}
+        text = re.sub("//.*", "", definition())
+        some = dict(_RULE.findall(text))["_some"]
+        text = re.sub(r"_some\{(\w+)\}(?!:)", lambda usage: some.replace("item", usage[1]), text)
+        self.rules: dict[str, str] = dict(_RULE.findall(text))
 
-    def statements(self) -> Iterator[str]:
-        """Yield the rules of the statements, in the grammar's order."""
-        return (rule.expansion[0].name for rule in self._rules["statement"])
+    def forms(self) -> Iterator[StatementForm]:
+        """Yield the forms of each statement in the grammar's order, which is the order in which they are tried."""
+        for statement in symbols_of(self.rules["statement"]):
+            for alternative in self.rules[statement].split("\n"):
+                text, _, alias = alternative.strip(" |").partition(" -> ")
+                before, _, choice = text.partition("(")
+                choices, _, after = choice.partition(")")
+                yield from (StatementForm(alias or statement, f"{before}{part}{after}") for part in choices.split("|"))
 
-    def opening(self, statement: str) -> str:
-        """Return the terminal of a statement's keyword."""
-        return self._rules[statement][0].expansion[0].name
+    def translate(self, text: str, write: Callable[[str], str]) -> str:
+        """Translate a part of the grammar, using ``write`` to make the pattern of a terminal or rule."""
+        return "".join(_SIGNS.get(sign) or write(sign) for sign in re.findall(r'"[^"]+"|\w+|\S', text))
 
-    def statement(self, name: str) -> dict[str, Any]:
-        """Describe how a statement's keyword is spelled, how its lines begin, and its forms."""
-        opening = self.terminals[self.opening(name)]
-        after_keyword = parser().parse_interactive("", start="line")
-        after_keyword.feed_token(Token(self.opening(name), ""))
-        followers = sorted(next_terminals(after_keyword))
-        following = "|".join("$" if word == "$END" else self.terminals[word] for word in followers)
-        forms = [
-            {
-                "rule": form.alias or form.origin.name,
-                "pattern": f"{self.pattern(form, self._line)}(?:{self.terminals['COMMENT']})?",
-                "parts": [[symbol.name, self._item(symbol.name)] for symbol in form.expansion if _is_part(symbol)],
-            }
-            for form in self.forms(name)
-        ]
-        return {"opening": opening, "beginning": f"{opening}{self.blank}(?:{following})", "forms": forms}
+    def words(self, symbol: str) -> str:
+        """Return the pattern of a terminal or a rule with the blanks behind each word.
 
-    def forms(self, statement: str) -> list[Rule]:
-        """List a statement's alternatives, each with all its optional parts, in the order in which they are tried.
-
-        One that begins with a name is behind the word ``none`` and cards, as names are in the lexer.
+        A word is atomic, so that the pattern never matches only a part of it.
         """
-        rules = self._rules[statement]
-        forms, forms_with_name = list[Rule](), list[Rule]()
-        for rule in rules:
-            if not any(self._tail(rule, longer) for longer in rules):
-                first = next((part.name for part in rule.expansion if _is_part(part)), "")
-                while first in self._rules:
-                    first = next((part.name for part in self._rules[first][0].expansion), "")
-                (forms_with_name if first == "NAME" else forms).append(rule)
-        return forms + forms_with_name
+        if symbol in self.rules:
+            return f"(?:{self.translate(self.rules[symbol], self.words)})"
+        return f"(?>{self.terminals[terminal_name(symbol)]}{self.blank})"
 
-    def _tail(self, rule: Rule, longer: Rule) -> Sequence[Symbol]:
-        """Return the symbols that a longer alternative adds to this one, or none if it doesn't begin with this one."""
-        same = longer.alias == rule.alias and longer.expansion[: len(rule.expansion)] == rule.expansion
-        return longer.expansion[len(rule.expansion) :] if same else []
-
-    def pattern(self, form: Rule, line: Callable[[Sequence[Symbol]], str]) -> str:
-        """Return the pattern of a form up to a comment, using ``line`` to make the pattern of a sequence of symbols."""
-        optional = max((len(self._tail(shorter, form)) for shorter in self._rules[form.origin.name]), default=0)
-        needed = len(form.expansion) - optional
-        head, tail = (line(symbols) for symbols in (form.expansion[:needed], form.expansion[needed:]))
-        return f"{self.blank}{head}(?:{tail})?" if tail else f"{self.blank}{head}"
-
-    def _line(self, symbols: Sequence[Symbol]) -> str:
-        """Make a sequence's pattern with a group for each part. Blanks after a word are outside its group, those in a
-        list inside."""
-        return "".join(
-            self._words([symbol])
-            if not _is_part(symbol)
-            else f"({self._word(symbol)}){self.blank}"
-            if symbol.is_term
-            else f"({self._choice(symbol)})"
-            for symbol in symbols
-        )
-
-    def _words(self, symbols: Sequence[Symbol]) -> str:
-        return "".join(self._word(term) + self.blank if term.is_term else self._choice(term) for term in symbols)
-
-    def _word(self, symbol: Symbol) -> str:
-        """Make a terminal's pattern, atomic if anything in it repeats, so that it never matches only a part of the
-        word."""
-        terminal = self.terminals[symbol.name]
-        return f"(?>{terminal})" if _REPEATED.search(terminal) else terminal
-
-    def _choice(self, symbol: Symbol) -> str:
-        """Make a rule's pattern from its alternatives, followed by the parts that may repeat."""
-        expansions = [rule.expansion for rule in self._rules[symbol.name]]
-        first = self._either([expansion for expansion in expansions if expansion[:1] != [symbol]])
-        tails = [expansion[1:] for expansion in expansions if expansion[:1] == [symbol]]
-        if not tails:
-            return first
-        repeated = self._either(tails)
-        return f"(?:{repeated})++" if repeated == first else f"{first}(?:{repeated})*+"
-
-    def _either(self, expansions: list[Sequence[Symbol]]) -> str:
-        """Match one of several sequences. If one begins or ends another, the rest of the longer one is optional."""
-        longer, shorter = expansions[0], expansions[-1]
-        size = len(shorter)
-        if len(expansions) == 2 and longer[:size] == shorter:
-            return f"{self._words(shorter)}(?:{self._words(longer[size:])})?"
-        if len(expansions) == 2 and longer[-size:] == shorter:
-            return f"(?:{self._words(longer[:-size])})?{self._words(shorter)}"
-        sequences = "|".join(map(self._words, expansions))
-        return f"(?:{sequences})" if len(expansions) > 1 else sequences
-
-    def _item(self, name: str) -> str | None:
-        """Make the pattern of a list's item, with a group for each word, if the items differ in length."""
-        if name not in self._rules:
-            return None
-        while len(rules := self._rules[name]) < 2 or rules[0].origin.name.startswith("_"):
-            inner = [symbol for symbol in rules[0].expansion if not symbol.is_term]
-            if not inner:
-                return None
-            name = inner[0].name
-        words = [rule.expansion for rule in rules]
-        if not all(symbol.is_term for row in words for symbol in row) or len({len(row) for row in words}) == 1:
-            return None
-        longest, shortest = max(words, key=len), min(words, key=len)
-        return self._line(shortest) + "".join(f"(?:{self._line([symbol])})?" for symbol in longest[len(shortest) :])
-
-
-def _is_part(symbol: Symbol) -> bool:
-    return not (isinstance(symbol, Terminal) and symbol.filter_out)
+    def group(self, symbol: str) -> str:
+        """Return the pattern of a symbol as a group if it is a part. Blanks after a word are outside its group, those
+        in a list inside."""
+        if not symbol[0].isalpha():
+            return self.words(symbol)
+        return f"({self.words(symbol)})" if symbol in self.rules else f"((?>{self.terminals[symbol]})){self.blank}"
 
 
 def text() -> str:
-    """Return the correct content of ``patterns.json``."""
-    return json.dumps(derive_patterns(), indent=1, ensure_ascii=True) + "\n"
+    """Return the correct content of ``patterns.json``, which has the forms of each keyword's statement.
+
+    A form has its ``rule``, the ``pattern`` of the whole line, and the name of the terminal or list for each group.
+    """
+    grammar, patterns = Patterns(), dict[str, list[dict[str, Any]]]()
+    for form in grammar.forms():
+        line = f"{grammar.blank}{grammar.translate(form.text, grammar.group)}(?:{grammar.terminals['COMMENT']})?"
+        patterns.setdefault(form.keyword, []).append({"rule": form.rule, "pattern": line, "parts": form.parts})
+    return json.dumps(patterns, indent=1, ensure_ascii=True) + "\n"
 
 
 if __name__ == "__main__":

@@ -9,12 +9,12 @@ from contextlib import suppress
 from datetime import date
 from typing import Final, NamedTuple
 
-from lark import UnexpectedInput
+from lark import Token, UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
 from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.notation import grammar
-from referee.notation.forms import after_keyword, keyword_meant, unreadable
+from referee.notation.forms import WORDS, after_keyword, keyword_meant, unreadable
 from referee.notation.names import CARDS, describe, is_taken, reading
 from referee.notation.statements import Repair, Unreadable
 from referee.text import category, nearest
@@ -185,14 +185,25 @@ def name(written: str) -> str | None:
     return None
 
 
-def bad_word(text: str, terminal: str, word: str, at: Place, reason: str) -> Unreadable:
-    """Explain a line with a bad word that its terminal accepts."""
-    if terminal == "DAY":
-        return unreadable(text, at, f"`{word}` is not a real date", ("a date",))
-    expected = ("a name",) if terminal == "NAME" else ()
-    guess = name(word) if terminal == "NAME" else None
-    repair = Repair(at.column - 1, at.end - 1, guess) if guess else None
-    return unreadable(text, at, reason, expected, guess, repair)
+def explain_words(text: str, words: Iterator[Token]) -> Unreadable:
+    """Explain a line with a bad word that its terminal accepts, such as a bad name, or with a name twice in a list."""
+    names, repeated = set[str](), list[tuple[str, Place]]()
+    for word in words:
+        at = Place(1, word.column or 1, word.end_column or 1)
+        try:
+            value = WORDS.get(word.type, str)(word)
+        except ValueError as reason:
+            if word.type == "DAY":
+                return unreadable(text, at, f"`{word}` is not a real date", ("a date",))
+            expected = ("a name",) if word.type == "NAME" else ()
+            guess = name(word) if word.type == "NAME" else None
+            repair = Repair(at.column - 1, at.end - 1, guess) if guess else None
+            return unreadable(text, at, str(reason), expected, guess, repair)
+        if word.type == "NAME":
+            repeated += [(value, at)] if value in names else []
+            names.add(value)
+    twice, at = repeated[0]  # Nobody knows who was meant.
+    return unreadable(text, at, f"the line names {twice} twice", ("another name",))
 
 
 _IN_WORDS: Final = {

@@ -9,21 +9,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count, repeat
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from referee.limits import (
-    EXPLAINED,
-    HAND_BYTES,
-    HAND_STATEMENTS,
-    LINE_BYTES,
-)
+from referee.limits import EXPLAINED, HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
 from referee.notation.forms import (
-    LISTS,
-    NAMED_ONCE,
-    STATEMENTS,
-    UNEVEN,
     WORD,
-    WORDS,
     begins_statement,
     keyword_meant,
     match_line,
@@ -35,10 +25,6 @@ from referee.notation.statements import BadComment, Hand, Statement, Unreadable
 from referee.records import record
 from referee.text import Log, as_bytes, foreign, has_unknown, is_unknown, texts
 from referee.values import Place
-
-if TYPE_CHECKING:
-    from lark import Token, Tree
-
 
 _CONTROL = "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]"
 """A control character, or a byte that is not UTF-8."""
@@ -105,30 +91,20 @@ def parse(number: int, text: str, refusal: Unreadable | None = None, *, explaine
     if matched := match_line(text):
         build, standard_text, values = matched
         return build(number, standard_text, *values)
-    return by_parser(number, text, explained=explained)
-
-
-def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | None:
-    """Read a line with the LALR parser, which can say what is wrong with an unreadable one."""
     text = standard(text)
     words = text.strip(" \t")
     if not words or words.startswith("#"):
         return None
-    line = _read_first(text, explained)
-    if isinstance(line, Unreadable):
-        return replace(line, line=number, place=line.place._replace(line=number))
-    return replace(line, line=number)
+    line = _explain(text, explained)
+    return replace(line, line=number, place=line.place._replace(line=number))
 
 
 @lru_cache(maxsize=256)  # Explaining takes a thousand times as long as reading, and a log in progress is read again.
-def _read_first(text: str, explained: bool) -> Statement:
-    """Read a line as the first of a log.
-
-    Without an explanation the parser is not needed for a line that doesn't begin like a statement.
-    """
+def _explain(text: str, explained: bool) -> Unreadable:
+    """Explain a line that no pattern matches, as if it were the first of a log."""
     bare = text.rstrip(" \t")
     whole_line = Place(1, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1)
-    if not explained and not begins_statement(text):
+    if not explained:
         return unreadable(text, whole_line, _NOT_ASKED)
     from lark import UnexpectedInput
 
@@ -142,42 +118,8 @@ def _read_first(text: str, explained: bool) -> Statement:
     try:
         tree: Any = grammar.parser().parse(text, start="line")
     except UnexpectedInput as error:
-        return problems.explain(error, text) if explained else unreadable(text, whole_line, _NOT_ASKED)
-    return to_statement(text, tree.children[0])
-
-
-def to_statement(text: str, tree: "Tree[Token]") -> Statement:
-    """Turn a parsed line into its statement, as the first line of a log.
-
-    It is unreadable if it has an invalid word, such as a bad name, or the second of two equal names in a list.
-    """
-    for token in tree.scan_values(lambda part: part is not None):
-        try:
-            WORDS.get(token.type, str)(token)
-        except ValueError as why:
-            from referee.notation.problems import bad_word
-
-            at = Place(1, token.column or 1, token.end_column or 1)
-            return bad_word(text, token.type, token, at, str(why))
-    for listed in tree.find_pred(lambda part: part.data in NAMED_ONCE):
-        before = set()
-        for token in [part for part in listed.scan_values(bool) if part.type == "NAME"]:
-            name = WORDS["NAME"](token)
-            if name in before:  # Nobody knows who was meant.
-                at = Place(1, token.column or 1, token.end_column or 1)
-                return unreadable(text, at, f"the line names {name} twice", ("another name",))
-            before.add(name)
-    values, parts = list[Any](), list[Any](tree.children)
-    for part in parts:
-        if part is None:
-            values.append(None)
-        elif isinstance(part, str):
-            values.append(WORDS[part.type](part))  # type: ignore[attr-defined]
-        else:
-            uneven = part.data in UNEVEN
-            items = [item.children for item in part.children] if uneven else part.scan_values(lambda _: True)
-            values.append(LISTS[part.data](list(items)))
-    return STATEMENTS[tree.data](1, text, *values)
+        return problems.explain(error, text)
+    return problems.explain_words(text, tree.scan_values(bool))
 
 
 @record()

@@ -122,7 +122,7 @@ def grade(code: str, severity: Severity) -> str:
 
 
 def sentence(violation: Violation) -> str:
-    """Describe a violation in one sentence, by the function in ``sentences.py`` that has the name of its rule.
+    """Describe a violation in one sentence, by the template or function in ``sentences.py`` for the name of its rule.
 
     All proven reneges (R501 to R508) share ``renege``. Raises ``KeyError`` for a code without a rule.
     """
@@ -130,10 +130,14 @@ def sentence(violation: Violation) -> str:
     from referee.rules import sentences
 
     code, facts, player, denied = violation.code, violation.facts, violation.player, violation.denied
+    name = BY_CODE[code].name
     if isinstance(facts, Reneged) and code in sentences.OFFENCES:
         text = sentences.renege(code, facts, player)
+    elif template := sentences.TEMPLATES.get(name):
+        written = vars(facts)
+        text = (template if isinstance(template, str) else template[written["reason"]]).format(player=player, **written)
     else:
-        text = getattr(sentences, BY_CODE[code].name.replace("-", "_"))(facts, player)
+        text = getattr(sentences, name.replace("-", "_"))(facts, player)
     return f"{text}; by line {denied.line} that was only written wrong" if denied else text
 
 

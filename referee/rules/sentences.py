@@ -30,6 +30,30 @@ def syntax(facts: finding.Problem, player: str | None) -> str:
     return f"{with_capital(facts.problem)}: expected {expected}{suggestion(facts)}"
 
 
+TEMPLATES: Final[Mapping[str, str | Mapping[str, str]]] = {
+    "early": "{player} declared, gestured or played too early; everybody must wait for their turn",
+    "upcard-taken": {
+        "no-such-rule": "{player} took the card turned up, which these rules do not allow",
+        "not-the-dealer": "{player} took the card turned up, which only the dealer may do",
+        "dealer-passed": "{player} took the card turned up without staying; only a dealer who stays may take it",
+        "none-discarded": "{player} took the card turned up but discarded nothing for it",
+    },
+    "played-on": "{winner} had won the game in hand {won_in}, but play went on",
+    "forced-to-stay": "A dealer who turns up an ace has to stay, but {player} turned up {upcard} and passed",
+    "upcard-conflict": {
+        "never-played": "{card} was turned up as the last card dealt to {player}, who stood pat but never played it",
+        "not-dealt": "{card} was turned up as the last card dealt to {player}, but the deal as noted does not have it",
+        "turned-up-elsewhere": "{card} was turned up for trump, but was also {did}",
+    },
+    "renege-ruled": "The table ruled that {player} reneged; the cards in the log do not prove it",
+    "wrong-elimination": {
+        "left-out": "The `out` line leaves out {player}, who could not pay in full and was out of the game",
+        "could-pay": "The `out` line names {player}, who has paid everything due so far and is still in the game",
+    },
+}
+"""The sentences that only need the facts and the player filled in, by the name of the rule and the reason, if any."""
+
+
 _EVERYBODY: Final = ("all", "everybody", "everyone")
 """Words for all players."""
 
@@ -101,10 +125,6 @@ def player_count(facts: finding.PlayerCount, player: str | None) -> str:
     return f"This game is for {span} players, but {dealt_in}"
 
 
-def early(facts: finding.Facts, player: str | None) -> str:
-    return f"{player} declared, gestured or played too early; everybody must wait for their turn"
-
-
 def declared_twice(facts: finding.DeclaredTwice, player: str | None) -> str:
     if facts.first == facts.second:
         return f"{player} {facts.first} and later {facts.second} again; only the first counts"
@@ -120,18 +140,6 @@ def drew_too_many(facts: finding.DrewTooMany, player: str | None) -> str:
     if facts.most:
         return f"{player} could draw at most {quantity(facts.most, 'card')}, but drew {facts.drew}"
     return f"This game has no draw, but {player} drew {quantity(facts.drew, 'card')}"
-
-
-_UPCARD = {
-    "no-such-rule": ", which these rules do not allow",
-    "not-the-dealer": ", which only the dealer may do",
-    "dealer-passed": " without staying; only a dealer who stays may take it",
-    "none-discarded": " but discarded nothing for it",
-}
-
-
-def upcard_taken(facts: finding.UpcardTaken, player: str | None) -> str:
-    return f"{player} took the card turned up{_UPCARD[facts.reason]}"
 
 
 def blind_hand(facts: finding.BlindHand, player: str | None) -> str:
@@ -150,17 +158,9 @@ def blind_hand(facts: finding.BlindHand, player: str | None) -> str:
     return f"{player} took a blind hand{reason}"
 
 
-def played_on(facts: finding.PlayedOn, player: str | None) -> str:
-    return f"{facts.winner} had won the game in hand {facts.won_in}, but play went on"
-
-
 def cannot_cover(facts: finding.CannotCover, player: str | None) -> str:
     stack = f"stayed with only {plain(facts.has)}" if facts.has else "stayed with nothing left"
     return f"The second ante was {plain(facts.due)}, but {player} {stack} and should have passed"
-
-
-def forced_to_stay(facts: finding.ForcedToStay, player: str | None) -> str:
-    return f"A dealer who turns up an ace has to stay, but {player} turned up {facts.upcard} and passed"
 
 
 _DEED: Final = r"(?P<did>\w[\w ]*? (?:by|to)) (?P<player>.+)"
@@ -208,17 +208,6 @@ _CARDS_DUE = {
 def wrong_card_count(facts: finding.WrongCardCount, player: str | None) -> str:
     should, did = _CARDS_DUE[facts.what]
     return f"{player} {should} {quantity(facts.due, 'card')}, but {did} {facts.cards}"
-
-
-def upcard_conflict(facts: finding.UpcardConflict, player: str | None) -> str:
-    card = facts.card
-    match facts.reason:
-        case "never-played":
-            return f"{card} was turned up as the last card dealt to {player}, who stood pat but never played it"
-        case "not-dealt":
-            return f"{card} was turned up as the last card dealt to {player}, but the deal as noted does not have it"
-        case "turned-up-elsewhere":
-            return f"{card} was turned up for trump, but was also {facts.did}"
 
 
 def stock_exhausted(facts: finding.StockExhausted, player: str | None) -> str:
@@ -310,10 +299,6 @@ def renege(broke: str, facts: finding.Reneged, player: str | None) -> str:
     if facts.allowed == facts.held:
         return sentence
     return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
-
-
-def renege_ruled(facts: finding.Facts, player: str | None) -> str:
-    return f"The table ruled that {player} reneged; the cards in the log do not prove it"
 
 
 def renege_waived(facts: finding.Reneged, player: str | None) -> str:
@@ -417,12 +402,6 @@ _BOURRE = {
 def wrong_bourre(facts: finding.WrongBourre, player: str | None) -> str:
     due = "" if facts.reason == "not-owed" else plain(facts.due)
     return f"{player} {_BOURRE[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
-
-
-def wrong_elimination(facts: finding.WrongElimination, player: str | None) -> str:
-    if facts.reason == "left-out":
-        return f"The `out` line leaves out {player}, who could not pay in full and was out of the game"
-    return f"The `out` line names {player}, who has paid everything due so far and is still in the game"
 
 
 def wrong_stack(facts: finding.WrongCount, player: str | None) -> str:

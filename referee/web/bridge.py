@@ -143,7 +143,12 @@ def _report(text: str, name: str) -> GameReport:
 
 
 def compare(a: str, b: str) -> str:
-    """Say where two logs of one game differ, as ``referee diff`` does."""
-    from referee.web.comparison import comparison
+    """Say where two logs of one game differ, as ``referee diff`` does, in ``lines``."""
+    from referee.diff import DifferentGamesError, diff_logs
+    from referee.report.wording.diff import report
 
-    return _json(comparison(a.encode(), b.encode()))
+    try:
+        entries = [*report(diff_logs(a.encode(), b.encode()))]
+    except DifferentGamesError as why:
+        entries = [("", f"These are not logs of the same game: {why}.")]
+    return _json({"lines": [f"{head}{text}" for head, text in entries]})

@@ -234,13 +234,13 @@ def test_a_link_that_is_cut_or_of_a_newer_version_says_so_and_harms_no_log(
     assert thumb.kept == [thumb.log] == [text_of(UNPAID)]
 
 
-def test_two_logs_of_one_game_are_compared_and_the_card_that_differs_is_marked(visitor: Phone) -> None:
+def test_two_logs_of_one_game_are_compared(visitor: Phone) -> None:
     ann, bob = (ROOT / "docs" / "examples" / f"by-{name}.bourre" for name in ("ann", "bob"))
     thumb = visitor.open(LATER, bob, ann)
     thumb.menu("Compare with another log")
     thumb.page.locator("#dialog .wide").first.tap()
-    expect(thumb.page.locator("#dialog .sum")).to_contain_text("They first contradict each other")
-    expect(thumb.page.locator("#dialog mark").first).to_have_text("4h")
+    expect(thumb.page.locator("#dialog code")).to_contain_text("They first contradict each other")
+    expect(thumb.page.locator("#dialog code")).to_contain_text("A  13 | trick Kd 4h 9s")
 
 
 def test_a_house_rule_is_chosen_from_a_list_and_written_into_the_log(visitor: Phone) -> None:

@@ -239,7 +239,10 @@ def test_one_rule_set_is_printed_and_reported_with_everything_about_it(name, sho
 def test_with_a_variant_its_values_are_those_in_force_and_cite_it(shown):
     text = unfolded(shown("winning-moves", "pot-limit"))
     assert text.startswith("winning-moves,pot-limit: ")
-    assert "bourre-limit 20 the most that a bourré pays source: variant pot-limit: Variantes" in text
+    assert (
+        "bourre-limit 20 What is the most that a bourré pays? none: no limit source: variant pot-limit: Variantes"
+        in text
+    )
 
 
 @pytest.mark.parametrize("words", [["booray,draw-five", "louisiana"], ["booray", "draw-five", "louisiana"],
@@ -255,7 +258,7 @@ def test_a_rule_set_differs_from_its_variant_in_what_the_variant_sets(shown):
 
 def test_three_rule_sets_are_shown_in_paragraphs_if_a_table_does_not_fit(shown):
     text = unfolded(shown("winning-moves", "booray", "louisiana"))
-    assert "lead: what a leader who holds" in text
+    assert "lead: What must a player lead who holds" in text
     assert "winning-moves: any booray: high-trump-honour louisiana: any" in text
 
 

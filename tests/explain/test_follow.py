@@ -10,7 +10,7 @@ from properties.games import RULESETS, SEEDS
 from referee import audit
 from referee.limits import GAMES_KEPT
 from referee.notation.read import read
-from referee.story.live import LiveLog
+from referee.story.draft import Draft
 
 HAND = """
 hand
@@ -28,27 +28,27 @@ SCRAPS = ["", "x", "\n", "\nhand\n", " 2", "1.5", "#", "Ann", '"', "win Bob", "\
 SCRAPS += ["\n\ufeffhand\n", "\n\0hand\n"]
 
 
-def followed(*texts: str) -> LiveLog:
+def followed(*texts: str) -> Draft:
     """Return a log that has been read in each of these versions."""
-    log = LiveLog()
+    log = Draft("")
     for text in texts:
-        log.read(text)
+        log = Draft(text, before=log)
     return log
 
 
 @settings(max_examples=4)
 @given(SEEDS, RULESETS)
 def test_after_any_changes_a_log_is_judged_and_explained_like_a_new_one(seed: int, ruleset: str) -> None:
-    chance, log, text = Random(seed), LiveLog(), written(seed, ruleset, "part")
+    chance, log, text = Random(seed), Draft(""), written(seed, ruleset, "part")
     for _ in range(4):
         at = chance.randrange(len(text) + 1)
         text = text[:at] + chance.choice(SCRAPS) + text[at + chance.choice((0, 0, 1, 5, 200)) :]
-        log.read(text)
+        log = Draft(text, before=log)
         assert log.sections == tuple(read(text))
         told, anew = {one.number: one for one in hands_of(text)}, followed(text)
         for number in chance.sample(range(len(told) + 2), 2):
             assert log.hand(number) == told.get(number)
-        assert log.audit() == audit(text)
+        assert log.audit == audit(text)
         line = chance.randrange(text.count("\n") + 2)
         same, whole = log.until(line), anew.until(line)
         assert (same, same.hand, same.standing) == (whole, whole.hand, whole.standing)

@@ -16,7 +16,7 @@ from vscode.textmate import FILE, SCOPES, text
 
 from referee.notation.forms import standard
 from referee.notation.grammar import keyword, parser
-from referee.notation.read import by_parser
+from referee.notation.read import parse
 from referee.notation.statements import Unreadable
 from referee.notation.write import write_line
 
@@ -54,7 +54,7 @@ def expected(line: str) -> list[Word] | None:
         words = tokens(line)
     except UnexpectedInput:
         return None
-    return None if standard(line) != line or isinstance(by_parser(1, line), Unreadable) else words
+    return None if standard(line) != line or isinstance(parse(1, line), Unreadable) else words
 
 
 def test_the_editors_grammar_matches_the_notation() -> None:
@@ -66,7 +66,7 @@ def is_beyond_a_pattern(line: str) -> bool:
     """Whether a line has its words in the right places, but one of them is no name, no day, no title: a letter that
     nobody sees, the thirtieth of February.
     """
-    statement = by_parser(1, line)
+    statement = parse(1, line)
     try:
         return isinstance(statement, Unreadable) and bool(tokens(line))
     except UnexpectedInput:

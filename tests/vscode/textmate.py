@@ -6,14 +6,12 @@ editor can't say what is wrong with it.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from lark.grammar import Rule, Symbol
-
 from referee.limits import NAME_CHARACTERS
-from referee.notation.grammar import END, Patterns, keyword
+from referee.notation.grammar import END, Patterns, StatementForm, keyword, symbols_of, terminal_name
 from referee.notation.names import SUITS
 
 FILE = Path(__file__).parents[2] / "grammar" / "editors" / "vscode" / "syntaxes" / "bourre.tmLanguage.json"
@@ -54,7 +52,9 @@ _COMMENT = r"""^(?:[^"#]|"[^"]*"|")*+(#.*)$"""
 def colours() -> dict[str, Any]:
     """Build the whole grammar, as in its file."""
     grammar = _Colours()
-    statements = {keyword(grammar.opening(one)): grammar.lines(one) for one in grammar.statements()}
+    statements = dict[str, dict[str, Any]]()
+    for form in grammar.forms():
+        statements.setdefault(form.keyword, {"patterns": []})["patterns"].append(grammar.whole(form))
     everywhere = [{"include": f"#{name}"} for name in (*statements, "comment")]
     comment = {"match": _COMMENT, "captures": {"1": {"name": _scope("COMMENT")}}}
     return {
@@ -62,7 +62,7 @@ def colours() -> dict[str, Any]:
         "name": "Bourré",
         "scopeName": "source.bourre",
         "patterns": everywhere,
-        "repository": statements | dict(grammar.words()) | {"comment": comment},
+        "repository": statements | dict(grammar.words_of_lists()) | {"comment": comment},
     }
 
 
@@ -79,45 +79,39 @@ class _Colours(Patterns):
         quoted = f'"(?=[^"]{{1,{NAME_CHARACTERS}}}"){_LETTER}{_MORE}*(?: {_MORE}+)*"'
         return f"(?:{quoted}|{bare}){END}"
 
-    def lines(self, statement: str) -> dict[str, Any]:
-        """Build the lines of a statement, one pattern for each form."""
-        return {"patterns": [self._whole(statement, form) for form in self.forms(statement)]}
-
-    def _whole(self, statement: str, form: Rule) -> dict[str, Any]:
-        opening, *parts = form.expansion
-        called = [{"name": f"keyword.control.{keyword(opening.name)}.bourre"}, *map(self._called, parts)]
+    def whole(self, form: StatementForm) -> dict[str, Any]:
+        """Build the pattern of a form's line, with the scope of each group."""
+        parts = symbols_of(form.text)[1:]
+        called = [{"name": f"keyword.control.{form.keyword}.bourre"}, *map(self._called, parts)]
         called.append({"name": _scope("COMMENT")})
         return {
-            "name": f"meta.{form.alias or statement}.bourre",
-            "match": f"^{self.pattern(form, self._grouped)}({self.terminals['COMMENT']})?$",
+            "name": f"meta.{form.rule}.bourre",
+            "match": f"^{self.blank}{self.translate(form.text, self._grouped)}({self.terminals['COMMENT']})?$",
             "captures": {str(number): one for number, one in enumerate(called, 1)},
         }
 
-    def _grouped(self, symbols: Sequence[Symbol]) -> str:
-        return "".join(f"({self._word(one) if one.is_term else self._choice(one)}){self.blank}" for one in symbols)
+    def _grouped(self, symbol: str) -> str:
+        word = self.words(symbol) if symbol in self.rules else self.terminals[terminal_name(symbol)]
+        return f"({word}){self.blank}"
 
-    def _called(self, symbol: Symbol) -> dict[str, Any]:
+    def _called(self, symbol: str) -> dict[str, Any]:
         """Choose a group's scope; lists and cards get patterns for their words."""
-        if symbol.is_term and symbol.name not in _SUITED:
-            return {"name": _scope(symbol.name)}
+        terminal = terminal_name(symbol)
+        if symbol not in self.rules and symbol not in _SUITED:
+            return {"name": _scope(terminal)}
         return {"patterns": [{"include": f"#{name}"} for name in self._made_of(symbol)]}
 
-    def _made_of(self, symbol: Symbol) -> list[str]:
+    def _made_of(self, symbol: str) -> list[str]:
         """List the terminals allowed in a list, in the order that the lexer prefers."""
-        found = {symbol.name} if symbol.is_term else self._within(symbol.name, set())
-        return sorted(found, key=lambda name: (name == "NAME", name))
+        found = {symbol}
+        while rules := found & self.rules.keys():
+            found = (found - rules).union(*(symbols_of(self.rules[rule]) for rule in rules))
+        return sorted(map(terminal_name, found), key=lambda name: (name == "NAME", name))
 
-    def _within(self, rule: str, seen: set[str]) -> set[str]:
-        seen.add(rule)
-        symbols = [one for each in self._rules[rule] for one in each.expansion]
-        below = [self._within(one.name, seen) for one in symbols if not one.is_term and one.name not in seen]
-        return {one.name for one in symbols if one.is_term}.union(*below)
-
-    def words(self) -> Iterator[tuple[str, dict[str, Any]]]:
+    def words_of_lists(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Build a pattern for each word that may be in a list or have a suit."""
-        parts = (part for one in self.statements() for form in self.forms(one) for part in form.expansion[1:])
-        looked_through = (part for part in parts if not part.is_term or part.name in _SUITED)
-        for name in sorted({name for part in looked_through for name in self._made_of(part)}):
+        parts = {part for form in self.forms() for part in form.parts if part in self.rules or part in _SUITED}
+        for name in sorted({name for part in parts for name in self._made_of(part)}):
             yield name, self._word_called(name)
 
     def _word_called(self, name: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from referee.diff import HandDiff, LogDiff
 from referee.diff.difference import Parted
@@ -12,6 +12,8 @@ from referee.report.wording.phrases import UNKNOWN, Entry, counted, figure
 
 SAME: Final = "Both say the same."
 UNPROVEN: Final = f"{UNKNOWN} means not proven."
+LINE: Final = " | "
+"""Ends the head of an entry that is a line of a log."""
 TITLES: Final = ("in A", "in B")
 """The titles of the two columns of amounts."""
 
@@ -24,16 +26,18 @@ _LABELS: Final = {
     "only-b": "only in B",
 }
 """The headings above the lines, in order."""
-_UNREADABLE: Final = "can't be read"
 
 
-class Passage(NamedTuple):
-    """Lines of A and of B under one label, where ``how`` is ``unread`` for lines that can't be read."""
-
-    how: str
-    label: str
-    a: tuple[CitedLine, ...]
-    b: tuple[CitedLine, ...]
+def report(logs: LogDiff) -> Iterator[Entry]:
+    """Say where two logs first differ, both verdicts and whose money differs most, then everything hand by hand."""
+    yield from (("", sentence) for sentence in (first(logs), f"The verdict: {verdict(logs)}.", most(logs)))
+    if not logs.same:
+        yield "", ""
+        yield from (("", sentence) for sentence in summary(logs))
+    for hand in logs.differing:
+        yield from (("", ""), ("", heading(hand)))
+        yield from _lines(hand)
+        yield from ((f"  {head}", text) for head, text in effects(hand))
 
 
 def first(logs: LogDiff) -> str:
@@ -90,23 +94,24 @@ def _name(hand: TextSection, letter: str) -> str:
     return f"Hand {hand.number} of {letter} (line {hand.at})"
 
 
-def passages(hand: HandDiff) -> Iterator[Passage]:
+def _lines(hand: HandDiff) -> Iterator[Entry]:
     """Yield the lines that differ, contradictions first, with all lines that only one log has under one label."""
     order = list(_LABELS)
     ordered = sorted(hand.differences, key=lambda difference: order.index(difference.how))
     for kind, group in groupby(ordered, lambda difference: difference.how):
-        label, differences = _LABELS[kind], list(group)
-        if kind in ("only-a", "only-b"):
-            a = [difference.a for difference in differences if difference.a]
-            b = [difference.b for difference in differences if difference.b]
-            yield Passage(kind, label, tuple(a), tuple(b))
-            continue
-        for difference in differences:
-            about = f"{label} about {', '.join(difference.players)}" if difference.players else label
-            yield Passage(kind, about, (difference.a,) if difference.a else (), (difference.b,) if difference.b else ())
-    unread_a, unread_b = (section.unread if section else () for section in (hand.a, hand.b))
-    if unread_a or unread_b:
-        yield Passage("unread", _UNREADABLE, unread_a, unread_b)
+        for number, difference in enumerate(group):
+            only_one = kind in ("only-a", "only-b")
+            if not (only_one and number):
+                about = f" about {', '.join(difference.players)}" if difference.players and not only_one else ""
+                yield "  ", f"{_LABELS[kind]}{about}:"
+            yield from (_line(letter, line) for letter, line in (("A", difference.a), ("B", difference.b)) if line)
+    unread = [(letter, line) for letter, part in (("A", hand.a), ("B", hand.b)) if part for line in part.unread]
+    yield from [("  ", "can't be read:")] if unread else []
+    yield from (_line(letter, line) for letter, line in unread)
+
+
+def _line(letter: str, line: CitedLine) -> Entry:
+    return f"    {letter} {line.line:>3}{LINE}", line.text
 
 
 def effects(hand: HandDiff) -> Iterator[Entry]:

@@ -6,7 +6,6 @@ import { getText } from "./paper.js";
 import { ask } from "./referee.js";
 import { allLogs, removeLog, textOf } from "./store.js";
 
-/** A row of two logs compared. @typedef {{kind: string, parts: string[], line: number}} Row */
 /** @typedef {{option: {name: string, question: string, choices: Record<string, string>, takes: string}, value: string, is_own: boolean}} Rule */
 
 /** Findings that are listed; all are among the hands. */
@@ -197,14 +196,6 @@ async function openCompare() {
 /** @param {string} other */
 async function compare(other) {
   openSheet("Two logs compared", el("p.soft", {}, "The referee is comparing them …"));
-  const told = await ask("compare", getText(), other);
-  const line = (/** @type {Row} */ { kind, parts, line }) => el("code", {}, el(`b.${kind}`, {}, kind.toUpperCase()), ` ${line}  `, ...parts.map((part, at) => (at % 2 ? el("mark", {}, part) : part)));
-  /** @type {Record<string, string>} */ const tags = { hand: "h3", label: "small", effect: "p.money" };
-  openSheet(
-    "Two logs compared",
-    el(`div.sum.${told.kind}`, {}, el("h3", {}, told.title), ...told.notes.map((/** @type {string} */ note) => el("p", {}, note))),
-    el("p.soft", {}, "A is this evening’s log, B the other one."),
-    told.rows.length > 0 && el("article", {}, ...told.rows.map((/** @type {Row} */ row) => (tags[row.kind] ? el(tags[row.kind], {}, ...row.parts) : line(row)))),
-    ...told.end.map(sentence),
-  );
+  const { lines } = await ask("compare", getText(), other);
+  openSheet("Two logs compared", el("p.soft", {}, "A is this evening’s log, B the other one."), el("article", {}, el("code", {}, lines.join("\n"))));
 }

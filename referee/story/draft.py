@@ -1,8 +1,8 @@
-"""Judge a log while it is being written. After a change, replay only from the changed hand on."""
+"""A log in several versions. What is known of one is computed once, on demand, and of the next from its change on."""
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, takewhile
@@ -17,11 +17,15 @@ from referee.ledger.account import table_standing
 from referee.ledger.entries import HandLedger, Standing
 from referee.limits import GAMES_KEPT
 from referee.notation import statements as st
+from referee.notation.names import Roster
 from referee.notation.order import BETWEEN
 from referee.notation.read import Section, read
+from referee.notation.write import FAR, Edit, Spread
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import played_hand
 from referee.story.hand import PlayedHand
+from referee.text import foreign, texts
+from referee.values import Place
 
 EVERY: Final = 16
 """Restart points lie at most this many hands apart in a short log."""
@@ -73,74 +77,80 @@ class _HandResults(NamedTuple):
     rulings: tuple[Ruling, ...]
 
 
-class LiveLog:
-    """One log over all its versions.
+def draft_of(log: bytes, rulesets: Sequence[RuleSet] = (), audit: Audit | None = None) -> "Draft | None":
+    """Return the log, and its ``audit`` if that is known, as a draft, or ``None`` if it is not UTF-8."""
+    try:
+        draft = None if foreign(log) else Draft(log.decode(), rulesets)
+    except UnicodeDecodeError:
+        return None
+    if draft and audit:
+        draft.audit = audit
+    return draft
 
-    ``read`` takes the next version. Then you can ask for any of its hands. ``sections`` are its statements, in
-    the part before the first hand and then in each hand.
+
+class Draft:
+    """One version of a log, which never changes, to ask about or to try edits on.
+
+    Lines, columns and hands count from 1; hand 0 is the part before the first hand. ``sections`` are its statements, in
+    that part and then in each hand. It may name the ``rulesets`` besides the built-in ones. Hands that are the same in
+    the version ``before`` are not replayed.
     """
 
-    def __init__(self) -> None:
-        self._text: str | None = None
-        self._own: tuple[RuleSet, ...] = ()
-        self.sections: tuple[Section, ...] = ()
-        self._kept: dict[int, Game] = {}
-        self._results: list[_HandResults | None] = []
-        self._tables: deque[tuple[int, TableState]] = deque(maxlen=TABLES)
+    def __init__(self, text: str, rulesets: Sequence[RuleSet] = (), before: "Draft | None" = None) -> None:
+        self.text = text
+        self.rulesets: Sequence[RuleSet] = rulesets
+        self.sections: tuple[Section, ...]
+        last, self.sections = _read_on(before, text) if before else (0, tuple(read(text)))
+        games, results, tables = (before._kept, before._results, before._tables) if before else ({}, [], ())
+        self._kept: dict[int, Game] = {number: game for number, game in games.items() if number <= last}
+        self._results: list[_HandResults | None] = [*results[:last], *[None] * (len(self.sections) - last)]
+        self._tables: deque[tuple[int, TableState]] = deque((kept for kept in tables if kept[0] <= last), TABLES)
+        self._hands: dict[int, PlayedHand | None] = {}
+        self._without: dict[int, Draft] = {}
 
-    def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
-        """Take a new version's text and the rule sets that it may name in addition to the built-in ones."""
-        own_rulesets = tuple(rulesets)
-        if text == self._text and own_rulesets == self._own:
-            return
-        last = self._read_on(text)
-        if own_rulesets != self._own:
-            last = 0
-        self._kept = {number: game for number, game in self._kept.items() if number <= last}
-        self._tables = deque(
-            (state for state in self._tables if state[0] <= last and own_rulesets == self._own), TABLES
-        )
-        self._results = [*self._results[:last], *[None] * (len(self.sections) - last)]
-        self._text, self._own = text, own_rulesets
+    def with_edits(self, edits: Sequence[Edit]) -> "Draft":
+        """Return the log with these edits, in text order."""
+        self._before(self.hand_at(edits[0].at.line - 1))  # Several edits of a hand are tried.
+        return Draft(self.spread.with_edits(edits), self.rulesets, self)
 
-    def _read_on(self, text: str) -> int:
-        """Parse again from the last hand that begins before the first change, and return its number (0 if none)."""
-        # The length of the common beginning of both texts is found by halving.
-        before, same = self._text or "", 0
-        differs = min(len(before), len(text)) + 1
-        while differs - same > 1:
-            half = (same + differs) // 2
-            same, differs = (half, differs) if before.startswith(text[same:half], same) else (same, half)
-        line = text.count("\n", 0, same) + 1
-        last = max(
-            (number for number, section in enumerate(self.sections[1:], 1) if _begins(section) < line), default=0
-        )
-        start = same
-        for _ in range(line - _begins(self.sections[last]) + 1 if last else 0):
-            start = text.rfind("\n", 0, start)
-        rest = text[start + 1 :]
-        if not last or "\ufeff" in rest[:1] or "\0" in rest[:2]:  # At the start of a text these mean something else.
-            self.sections = tuple(read(text))
-            return 0
-        self.sections = (*self.sections[:last], *islice(read(rest, _begins(self.sections[last])), 1, None))
-        return last
+    def without(self, line: int) -> "Draft":
+        """Return the log with nothing on a line."""
+        if line not in self._without:
+            self._without[line] = self.with_edits([Edit(Place(line, 1, FAR), "")])
+        return self._without[line]
 
-    def fork(self, number: int) -> "LiveLog":
-        """Copy the log to read another version of it, and play it first up to a hand from which on that differs."""
-        if number < len(self.sections):
-            self._before(number)
-        twin = copy(self)
-        twin._kept, twin._results = dict(self._kept), [*self._results]
-        twin._tables = deque(self._tables, TABLES)
-        return twin
+    @cached_property
+    def spread(self) -> Spread:
+        """Its text, spread out into lines."""
+        return Spread(self.text)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The text of each line, as used for columns."""
+        return texts(self.text)
+
+    def line(self, number: int) -> str:
+        """Return the text of a line, which is empty if there is none, as in an empty log."""
+        return self.lines[number - 1] if number <= len(self.lines) else ""
+
+    @cached_property
+    def statements(self) -> dict[int, st.Statement]:
+        """Its statements by line, in order."""
+        roster = Roster()
+        lines = (roster.read(line) for section in self.sections for line in section.statements)
+        return {line.line: line for line in lines if not isinstance(line, st.BadComment)}
+
+    def hand_at(self, line: int) -> int:
+        """Return the number of the hand that contains or precedes a line, or 0 before the first."""
+        return bisect_right(self.sections, line, lo=1, key=_begins) - 1
 
     def hand(self, number: int) -> PlayedHand | None:
         """Return a played hand, or ``None`` if there is no such hand, or its rules are unknown."""
-        if not 0 < number < len(self.sections):
-            return None
-        game, section = self._before(number), self.sections[number].statements
-        game.recording((number,)).hand(section, number == len(self.sections) - 1)
-        return played_hand(game, section)
+        if number not in self._hands and 0 < number < len(self.sections):
+            game, section = self._before(number), self.sections[number].statements
+            game.recording((number,)).hand(section, number == len(self.sections) - 1)
+            self._hands[number] = played_hand(game, section)
+        return self._hands.get(number)
 
     def violations(self) -> Iterator[tuple[Violation, ...]]:
         """Yield the violations in each part of the log, which is played only as far as they are asked for."""
@@ -150,14 +160,15 @@ class LiveLog:
                 next(games)
             yield results.violations
 
+    @cached_property
     def audit(self) -> Audit:
-        """Return what ``audit`` returns for the log."""
+        """The audit of the log."""
         game = self._play(range(len(self.sections)))
         for results in filter(None, self._results):
             game.accounts += results.accounts
             game.violations += results.violations
             game.rulings += results.rulings
-        return audit_of(self._text or "", game)
+        return audit_of(self.text, game)
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> TableState:
         """Return the table before a line of the log, with the lines of ``more`` added to those before it."""
@@ -195,12 +206,12 @@ class LiveLog:
 
     def _lines_before(self, line: int) -> tuple[int, tuple[st.Statement, ...]]:
         """Return the number of the hand before a line, and its lines up to there."""
-        number = sum(1 for section in self.sections[1:] if _begins(section) < line)
+        number = self.hand_at(line - 1)
         return number, tuple(takewhile(lambda statement: statement.line < line, self.sections[number].statements))
 
     def _play_header(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
-        game = Game(None, {ruleset.name: ruleset for ruleset in self._own})
+        game = Game(None, {ruleset.name: ruleset for ruleset in self.rulesets})
         game.header(header)
         return game
 
@@ -259,3 +270,25 @@ class LiveLog:
 def _begins(section: Section) -> int:
     """Return the first line of a hand."""
     return section.statements[0].line
+
+
+def _read_on(before: Draft, text: str) -> tuple[int, tuple[Section, ...]]:
+    """Parse the next version from the last hand that begins before the first change.
+
+    Returns the number of that hand (0 if there is none) and all sections.
+    """
+    # The length of the common beginning of both texts is found by halving.
+    old, sections, same = before.text, before.sections, 0
+    differs = min(len(old), len(text)) + 1
+    while differs - same > 1:
+        half = (same + differs) // 2
+        same, differs = (half, differs) if old.startswith(text[same:half], same) else (same, half)
+    line = text.count("\n", 0, same) + 1
+    last = before.hand_at(line - 1)
+    start = same
+    for _ in range(line - _begins(sections[last]) + 1 if last else 0):
+        start = text.rfind("\n", 0, start)
+    rest = text[start + 1 :]
+    if not last or "\ufeff" in rest[:1] or "\0" in rest[:2]:  # At the start of a text these mean something else.
+        return 0, tuple(read(text))
+    return last, (*sections[:last], *islice(read(rest, _begins(sections[last])), 1, None))
