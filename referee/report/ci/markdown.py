@@ -34,8 +34,8 @@ def section(heading: str, above: str, entries: Worst) -> str:
 
     The text ``above`` the entries is left out if there are none.
     """
-    more = f"\n{entries.rest:,} more, not shown here.\n" if entries.rest else ""
-    return f"### {heading}\n\n{above if entries.texts else ''}{''.join(entries.texts)}{more}"
+    rest = f"\n{entries.rest:,} more, not shown here.\n" if entries.rest else ""
+    return f"### {heading}\n\n{above if entries.texts else ''}{''.join(entries.texts)}{rest}"
 
 
 _LOGS: Final = """\

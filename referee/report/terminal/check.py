@@ -30,15 +30,12 @@ from referee.report.wording.findings import (
     IN_THE_END,
     UNSEARCHED,
     ListedFinding,
-    about_fixes,
     annotations,
     available,
     hands_without_cards,
     list_findings,
     only_money,
     summary,
-    under_other_readings,
-    verdict_of,
     when_found,
     why_suppressed,
 )
@@ -90,8 +87,7 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
     for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
         if listed := [*section(title, entries, is_apart=False)]:
             print_entries(console, *listed, BLANK)
-    fixes = [*about_fixes(file), *([under_other_readings(file.under, file.listing)] if file.under else ())]
-    print_entries(console, (words(f"{file.path}: ", "bold"), summary(file, verdict_of(file).headline, fixes)))
+    print_entries(console, (words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
 
 
 def print_findings(console: Console, file: CheckedLog, lines: Sequence[str], *, closed: bool = False) -> None:

@@ -87,8 +87,10 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
     outcomes = readings.outcomes
     results = "The rules leave nothing open here."
     if readings.readings:
-        ways = f"the money comes out {len(outcomes)} different ways"
-        results = f"{open_readings(readings)}: {ways if outcomes[1:] else 'corrections and stacks are the same'}."
+        differing = f"the money comes out {len(outcomes)} different ways"
+        results = (
+            f"{open_readings(readings)}: {results_differ if outcomes[1:] else 'corrections and stacks are the same'}."
+        )
     print_entries(console, *section("Readings", [("", results)]))
     if len(outcomes) < 2:
         return

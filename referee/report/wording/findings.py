@@ -179,9 +179,9 @@ def when_found(finding: Finding) -> str:
 
 def under_other_readings(under: "UnderReadings", listing: Listing) -> str:
     """Say how many combinations of readings there are, and how many findings only others than the default have."""
-    others = sum(isinstance(finding, ConditionalFinding) and not finding.default for finding in listing.findings)
-    more = f"{others} more under other readings" if others else "no more under other readings"
-    return f"{open_readings(under)}: {more}" if under.readings else "no readings are open"
+    listed = sum(isinstance(finding, ConditionalFinding) and not finding.default for finding in listing.findings)
+    results = f"{listed} more under other readings" if listed else "no more under other readings"
+    return f"{open_readings(under)}: {results}" if under.readings else "no readings are open"
 
 
 def open_readings(under: "UnderReadings") -> str:
@@ -478,20 +478,19 @@ def hands_without_cards(file: CheckedLog) -> int:
     return hands if hands == Counter(file.audit.found)["U701"] else 0
 
 
-def summary(file: CheckedLog, verdict: str = "", fixes: Iterable[str] = ()) -> str:
-    """Sum up a log by its hands, the verdict, findings, what was left out, the money, and the fixes."""
-    audit, listing, unclear = file.audit, file.listing, ""
-    if verdict and audit.unjudged:  # Lines can't be read, or contradict each other.
-        unclear = f"{counted(audit.unjudged, 'hand')} not judged in full because of unclear lines"
-    parts = (
-        hands(audit),
-        verdict,
-        findings_counted(listing),
-        left_out(listing.left_out),
-        unclear,
-        money(audit),
-        *fixes,
-    )
+def summary(file: CheckedLog, *, is_closing: bool = False) -> str:
+    """Sum up a log by its hands, findings, what was left out, and the money.
+
+    The closing line of a report has the verdict, the unclear hands, the fixes and the readings, too.
+    """
+    audit, listing, verdict, ends = file.audit, file.listing, "", list[str]()
+    if is_closing:
+        verdict, ends = verdict_of(file).headline, [money(audit), *about_fixes(file)]
+        if audit.unjudged:  # Lines can't be read, or contradict each other.
+            ends.insert(0, f"{counted(audit.unjudged, 'hand')} not judged in full because of unclear lines")
+        if file.under:
+            ends.append(under_other_readings(file.under, listing))
+    parts = hands(audit), verdict, findings_counted(listing), left_out(listing.left_out), *(ends or [money(audit)])
     return "; ".join(filter(None, parts))
 
 

@@ -145,9 +145,9 @@ def play_with_verdict(hand: PlayedHand, play: PlayedCard) -> Entry:
         return head, f"not judged: {reason.format(card=play.card)}."
     if not play.unknown:
         return head, f"not proven either way: it depends on what was missed. {_choice(hand, play)}"
-    others = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
+    unknown = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
     choice = _choice(hand, play)
-    return head, f"not proven either way: {others} unknown. By the known cards, {choice[0].lower()}{choice[1:]}"
+    return head, f"not proven either way: {unknown} unknown. By the known cards, {choice[0].lower()}{choice[1:]}"
 
 
 def _choice(hand: PlayedHand, play: PlayedCard) -> str:
