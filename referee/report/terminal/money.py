@@ -88,9 +88,7 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
     results = "The rules leave nothing open here."
     if readings.readings:
         differing = f"the money comes out {len(outcomes)} different ways"
-        results = (
-            f"{open_readings(readings)}: {results_differ if outcomes[1:] else 'corrections and stacks are the same'}."
-        )
+        results = f"{open_readings(readings)}: {differing if outcomes[1:] else 'corrections and stacks are the same'}."
     print_entries(console, *section("Readings", [("", results)]))
     if len(outcomes) < 2:
         return
