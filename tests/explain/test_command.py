@@ -18,6 +18,7 @@ from referee.judge import slips
 from referee.judge.audit import audit
 from referee.report.json import report_text
 from referee.report.json.schemas import schema
+from referee.report.terminal import explain
 from referee.story.from_engine import play_back
 from referee.story.hand import PlayedLog
 
@@ -39,6 +40,16 @@ def log(tmp_path: Path) -> Path:
 
 def run(*words: object, width: int = 80, given: str | None = None) -> Result:
     return run_referee("explain", *words, width=width, given=given)
+
+
+def test_the_first_of_very_many_findings_are_listed_and_the_others_counted(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(explain, "FINDINGS", 2)
+    log.write_text(game(*(f"hand {number}\n  nonsense {number}\n" for number in range(1, 6))))
+    short = squeezed(run(log).stdout).partition("In short")[2]
+    assert short.count("(N101)") == 2
+    assert "and 3 findings more" in short
 
 
 def test_an_existing_path_with_a_colon_has_no_line(tmp_path: Path) -> None:
@@ -75,8 +86,8 @@ def test_a_missing_part_is_refused_with_the_existing_ones(
 
 
 def test_the_suggested_command_works_for_standard_input_too() -> None:
-    command = run("--", "-:12", given=LOG).stdout.splitlines()[-1].split()
-    assert command == ["referee", "explain", "-", "--hand", "1"]
+    command = run("-", given=LOG).stdout.splitlines()[-1].split()
+    assert command[:2] == ["referee", "explain"]
     assert RENEGE in squeezed(run(*command[2:], given=LOG).stdout)
 
 
@@ -86,8 +97,11 @@ def test_a_command_that_is_named_judges_by_the_same_house_file(log: Path, tmp_pa
         '[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Ours"\n[rulesets.kitchen.options]\nante = "3"\n'
     )
     log.write_text(LOG.replace("winning-moves", "kitchen"))
-    assert "put in an ante of 3" in squeezed(run(log, "--house", house).stdout)
-    whole = run("--house", house, f"{log}:12").stdout.splitlines()[-1]
+    everything = run(log, "--house", house).stdout
+    assert "put in an ante of 3" in squeezed(everything)
+    named = everything.splitlines()[-1]
+    assert shlex.split(named) == ["referee", "explain", "--house", str(house), f"{log}:12"]
+    whole = run(*shlex.split(named)[2:]).stdout.splitlines()[-1]
     assert shlex.split(whole) == ["referee", "explain", "--house", str(house), str(log), "--hand", "1"]
     assert RENEGE in squeezed(run(*shlex.split(whole)[2:]).stdout)
 

@@ -28,6 +28,17 @@ Part = dict[str, Any]
 """An object of SARIF, under the standard's names."""
 
 _AT_GITHUB: Final[Mapping[Severity, str]] = {"error": "error", "warning": "warning", "note": "recommendation"}
+_GROUPS: Final = {
+    "N": "notation",
+    "H": "procedure",
+    "C": "cards",
+    "T": "tricks",
+    "R": "reneges",
+    "L": "money",
+    "U": "reneges",
+}
+"""The group of a rule by the first letter of its code."""
+
 _NOTICES: Final = {
     "not-examined": "A log could not be examined.",
     "waiver": "A comment waives findings.",
@@ -180,7 +191,7 @@ def _driver() -> Part:
     for rule in RULES:
         page = page_of(rule)
         meaning = page.meaning.strip()
-        tags = [rule.clause or "notation", *(["log-error"] if rule.miswritten else [])]
+        tags = [_GROUPS[rule.code[0]], *(["log-error"] if rule.miswritten else [])]
         logs = f"A log with this finding:\n\n{fence(page.flawed.strip())}\n\nCorrected:\n\n{fence(page.clean.strip())}"
         described = without_nulls(
             id=rule.code,

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.console import Console
 
-from referee.finding import Finding
+from referee.finding import Finding, Unproven
+from referee.limits import FINDINGS
 from referee.report.terminal.console import BLANK, Item, print_entries, section, words
 from referee.report.wording import story
 from referee.report.wording.findings import corrections, innocence
-from referee.report.wording.phrases import Entry, rules_named
+from referee.report.wording.phrases import Entry, cards_not_noted, counted, place, rules_named
+from referee.rules.phrases import with_capital
 from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
 
 if TYPE_CHECKING:
@@ -32,9 +34,12 @@ class Request(NamedTuple):
     slips: "LogSearch | None" = None
     effects: "Callable[[], Effects] | None" = None
 
-    def of_hand(self, hand: int) -> str:
-        """Return the command for a whole hand, counted from 1, for people to copy."""
-        return join(["referee", "explain", *self.options, self.path, "--hand", str(hand)])
+    def command(self, *, hand: int | None = None, line: int | None = None) -> str:
+        """Return the command for a whole hand, counted from 1, or for what concerns one line, for people to copy."""
+        # Otherwise -:14, a line of standard input, would be taken for an option.
+        ended = ["--"] if line is not None and self.path.startswith("-") else []
+        asked = (self.path, "--hand", str(hand)) if line is None else (*ended, f"{self.path}:{line}")
+        return join(["referee", "explain", *self.options, *asked])
 
 
 _CARDS: Final = ("deal", "draw", "show", "stay", "pass", "blind", "take")
@@ -45,9 +50,10 @@ _MONEY: Final = ("pot", "took", "rest", "win", "divide", "carry", "share", "bour
 
 
 def print_story(console: Console, request: Request, parts: Iterable[Opening | PlayedHand]) -> None:
-    """Print everything, or only the part requested, or why there is no hand."""
-    line, reason = request.line, ""
+    """Print everything and a summary of the findings, or only the part requested."""
+    line, findings, reason = request.line, list[Finding](), ""
     for part in parts:
+        findings += part.before.findings if isinstance(part, Opening) else (*part.findings, *part.after.findings)
         reason = ""
         if isinstance(part, Opening):
             print_entries(console, (words(f"{request.path}: ", "bold"), rules_named(part)))
@@ -62,6 +68,8 @@ def print_story(console: Console, request: Request, parts: Iterable[Opening | Pl
             print_entries(console, *_hand(request, part))
     if reason:
         print_entries(console, BLANK, ("", reason))
+    elif not request.one_hand:
+        print_entries(console, *section("In short", _in_short(request, findings)))
 
 
 def _hand(request: Request, hand: PlayedHand, line: Line | None = None) -> Iterator[Item]:
@@ -95,7 +103,7 @@ def _hand(request: Request, hand: PlayedHand, line: Line | None = None) -> Itera
         yield from section(title, entries, is_apart=line is None and number > 0)
     yield from _if_miswritten(request, findings if line else (*findings, *hand.after.findings))
     if line:
-        yield from (BLANK, ("The whole hand:", ""), (f"  {request.of_hand(hand.number)}", ""))
+        yield from (BLANK, ("The whole hand:", ""), (f"  {request.command(hand=hand.number)}", ""))
 
 
 def _line(request: Request, part: Opening | PlayedHand, number: int) -> Iterator[Item]:
@@ -139,3 +147,29 @@ def _if_miswritten(request: Request, findings: Sequence[Finding]) -> Iterator[It
 
 def _quote(line: Line) -> Item:
     return f"  {line.number} | ", line.text or "could not be read"
+
+
+# The summary of a log's findings
+
+
+_LISTED_THOUGH_NO_ERROR = ("R509", "R510", "R511")
+
+
+def _in_short(request: Request, findings: Sequence[Finding]) -> Iterator[Entry]:
+    """List the findings that matter with their places, and the command that explains one of them."""
+    listed = [each for each in findings if each.severity == "error" or each.code in _LISTED_THOUGH_NO_ERROR]
+    unproven = [finding.facts for finding in findings if isinstance(finding.facts, Unproven)]
+    unnoted = sum(facts.only_cards for facts in unproven)
+    if not listed:
+        yield "", "Nothing wrong was found."
+    for finding in listed[:FINDINGS]:
+        yield f"{place(finding)}: ", f"{finding.message} ({finding.code})"
+    if unlisted := listed[FINDINGS:]:
+        yield "", f"and {counted(len(unlisted), 'finding')} more"
+    if unnoted:
+        yield "", f"{with_capital(cards_not_noted(unnoted))}."
+    if len(unproven) > unnoted:
+        yield "", f"{counted(len(unproven) - unnoted, 'hand')} could not be judged in full."
+    if listed:
+        yield "To see more about one of them:", ""
+        yield f"  {request.command(line=listed[0].at.line)}", ""
