@@ -123,12 +123,11 @@ def settle(
     :param holder: The player who keeps a pot that nobody took, and pays for the bank.
     :raises UnsettledError: if it is unknown who has what, or if a log is given twice.
     """
-    from referee.judge.audit import Heading
     from referee.judge.settlement import JudgedLog, NoSuchPlayerError, bank_of, settle_evenings, twins
     from referee.report.wording.money import reason
 
     logs = [
-        JudgedLog(f"log {number}", judged, Heading(None, None), judged.log_sha256)
+        JudgedLog(f"log {number}", judged, judged.log_sha256)
         for number, judged in enumerate(_audits(audits, "settle"), 1)
     ]
     for path, other in twins(logs):

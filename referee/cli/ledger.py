@@ -92,10 +92,9 @@ def _render(forms: Sequence[str], slips: bool, job: Job) -> tuple[list[str], int
 
             texts.append(ledger_rows(report))
         elif form in JOURNALS:
-            from referee.judge.audit import heading
             from referee.report.export.books import beancount_text, hledger_text
 
-            texts.append((beancount_text if form == "beancount" else hledger_text)(report, heading(job.log)))
+            texts.append((beancount_text if form == "beancount" else hledger_text)(report))
         else:
             from referee.report.json import report_text
 

@@ -43,7 +43,6 @@ def settle(  # noqa: PLR0913, PLR0917
     Several logs, and folders of them, are settled together as a season. If the final stacks are unknown, nothing is
     settled, and the report says since when.
     """
-    from referee.judge.audit import heading
     from referee.judge.fingerprint import evening_digest
     from referee.judge.settlement import (
         JudgedLog,
@@ -61,7 +60,7 @@ def settle(  # noqa: PLR0913, PLR0917
 
     def judge(job: Job) -> tuple[None, int]:
         written.append(LogAsWritten(job.log, job.audit, job.context.rulesets))
-        judged.append(JudgedLog(job.file.path, job.audit, heading(job.log), evening_digest(job.log)))
+        judged.append(JudgedLog(job.file.path, job.audit, evening_digest(job.log)))
         return None, 0
 
     run = LogRun(options.find())

@@ -354,9 +354,11 @@ def check(  # noqa: PLR0913, PLR0917
     readings than the default are listed but don't count, and no slips are looked for.
     """
     if under:
-        usual, others = ([each for each in under.findings if each.default is default] for default in (True, False))
+        usual, others = (
+            [finding for finding in under.findings if finding.default is default] for default in (True, False)
+        )
         listing = policy.apply(log, usual, most=None, fingerprints=fingerprints)
-        listed = [*listing.findings, *(policy.regrade(each) for each in others if policy.lists(each.code))]
+        listed = [*listing.findings, *(policy.regrade(finding) for finding in others if policy.lists(finding.code))]
         findings = tuple(sorted(listed, key=lambda finding: (finding.at, finding.code)))
         return CheckedLog(path, audit, listing._replace(findings=findings), under)
     listing = policy.apply(log, audit.findings, fingerprints=fingerprints)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from referee import RefereeError
 from referee.engine.replay import Ruling
 from referee.finding import BOURRE_PAYER, Unproven
-from referee.judge.audit import Audit, Heading, audit
+from referee.judge.audit import Audit, audit
 from referee.judge.premise import Without
 from referee.judge.slips import Slip, find_slips
 from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, account_name
@@ -128,16 +128,15 @@ class NoSuchPlayerError(RefereeError, ValueError):
 
 
 class JudgedLog(NamedTuple):
-    """A judged log with its heading, and the digest of its evening if others are settled with it."""
+    """A judged log, and the digest of its evening if others are settled with it."""
 
     path: str
     audit: Audit
-    heading: Heading
     digest: str = ""
 
 
 @shows(
-    *("path", "audit.log_sha256", "heading.title", "heading.date", "audit.rules", "audit.variants"),
+    *("path", "audit.log_sha256", "audit.title", "audit.date", "audit.rules", "audit.variants"),
     *("audit.rules_sha256", "audit.hand_count as hands", "errors", "audit.rulings", "settled", "unpaid"),
     *("brought_along", "unknown_from", "unknown_buy_ins", "pot", "shared", "sharers", "pot_left", "unexplained"),
     "audit.unfinished",
@@ -153,7 +152,6 @@ class LogToSettle:
 
     path: str
     audit: Audit
-    heading: Heading
     errors: int
     """The number of findings of that severity."""
     settled: bool = False
@@ -282,7 +280,6 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     row = LogToSettle(
         path=log.path,
         audit=audit,
-        heading=log.heading,
         errors=sum(finding.severity == "error" for finding in audit.findings),
         unknown_from=unknown_from,
         unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),
