@@ -35,7 +35,7 @@ class Form:
 
     def add(self, file: "CheckedLog", lines: Sequence[str]) -> str:
         """Return the text for the next log, given its ``lines`` if it has findings."""
-        raise NotImplementedError
+        return ""
 
     def tail(self, run: RunSummary) -> str:
         """Return the text after all logs, with what is only known at the end."""

@@ -11,7 +11,7 @@ from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
 from referee.judge.slips import LogSearch
 from referee.limits import FINDINGS, PAGE_BYTES
-from referee.report.wording.miswritten import if_miswritten
+from referee.report.wording.findings import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import audit_and_play_back

@@ -84,8 +84,8 @@ def issues(file: CheckedLog) -> Iterator[Issue]:
     if standing:
         yield Issue("more", "note", f"{counted(standing, 'more finding')}, not shown")
     if suppressed := file.listing.more - standing:
-        more = f"{counted(suppressed, 'more finding')} waived or known, not shown"
-        yield Issue("more", "note", more, standing=False)
+        words = f"{counted(suppressed, 'more finding')} waived or known, not shown"
+        yield Issue("more", "note", words, standing=False)
     for waiver in file.listing.waivers:
         yield Issue("waiver", "note" if waiver.sound else "warning", waiver.message, waiver.at, not waiver.sound)
     for ruling in file.rulings:

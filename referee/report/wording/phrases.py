@@ -44,9 +44,9 @@ def rule_named(finding: "Finding", rules: str | None) -> str:
     return f"{finding.rule} ({rules})" if is_from_rules else finding.rule
 
 
-def counted(number: int, thing: str) -> str:
+def counted(number: int, noun: str) -> str:
     """Count things in words, as in ``1 hand`` or ``2 hands``."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def cards_not_noted(hands: int) -> str:
@@ -149,8 +149,8 @@ def gains(net: Mapping[str, int]) -> str:
     nobodys = net.get(UNEXPLAINED, 0)
     if not nobodys:
         return changes or "it evens out"
-    much = figure(abs(nobodys))
-    return f"{changes}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'{_NOBODY} where {much} came from'}"
+    amount = figure(abs(nobodys))
+    return f"{changes}; {f'{_NOBODY} who owes {amount}' if nobodys < 0 else f'{_NOBODY} where {amount} came from'}"
 
 
 _NOBODY: Final = "nobody knows"
