@@ -167,11 +167,6 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
     known = by_name(rulesets)
     if name not in known:
         raise RuleError(None, str(name), f"there is no rule set `{name}`{perhaps(str(name), list(known))}")
-    ruleset = known[name]
-    for variant in variants:
-        if variant not in ruleset.variants:
-            meant = perhaps(str(variant), list(ruleset.variants))
-            raise RuleError(None, str(variant), f"{name} has no variant `{variant}`{meant}")
     changes: dict[str, str] = {}
     for key, value in options.items():
         option, words = key.replace("_", "-"), "none" if value is None else str(value)
@@ -180,13 +175,11 @@ def load_rules(name: str, *variants: str, rulesets: Iterable[RuleSet] = (), **op
         elif isinstance(value, tuple):
             words = "-".join(map(str, value))
             words = f"usual {words}" if option == "blind-hands" else words
-        if option not in OPTIONS:
-            raise RuleError(option, words, f"there is no option `{key}`{perhaps(option, list(OPTIONS))}")
         changes[option] = words
     try:
-        return Rules(name, variants, ruleset.house(variants, changes))
+        return Rules(name, variants, known[name].house(variants, changes))
     except RuleError as error:
-        if error.option is None:
+        if error.option is None or error.option not in OPTIONS:
             raise
         key = error.option.replace("-", "_")
         raise RuleError(error.option, error.value, f"{error.reason}, not {options.get(key)!r}") from None

@@ -127,9 +127,7 @@ def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> RuleSet:
 
 
 def reason(bad: RuleError) -> str:
-    """Explain why a table can't play this, and guess what was meant."""
-    if bad.option is not None and bad.option not in OPTIONS:
-        return f"there is no option `{cut(bad.option)}`{perhaps(bad.option, [*OPTIONS])}"
-    if bad.option is not None:
+    """Explain why a table can't play this."""
+    if bad.option in OPTIONS:
         return f"{bad.reason}, not {cut(bad.value or '')}"
     return cut(bad.reason, 4 * EXCERPT)

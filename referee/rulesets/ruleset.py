@@ -19,7 +19,7 @@ from referee.engine.house import OPTIONS, House, options_of
 from referee.finding import RulesWord, UnknownRuleset, Violation
 from referee.notation import statements as st
 from referee.records import record, shows
-from referee.text import nearest
+from referee.text import nearest, perhaps
 from referee.values import Place
 
 UNNAMED: Final = ""
@@ -47,7 +47,7 @@ def build(*options: tuple[str, str]) -> House:
     """Build a house from all options, by their names in a log. Raises ``RuleError`` for a wrong one."""
     for name, value in options:
         if name not in OPTIONS:
-            raise RuleError(name, value, f"there is no option {name}")
+            raise RuleError(name, value, f"there is no option `{name}`{perhaps(name, [*OPTIONS])}")
     stated, values = dict(options), {}
     for name, option in OPTIONS.items():
         try:
@@ -178,8 +178,8 @@ class RuleSet:
         values = dict(self.options)
         for name in variants:
             if name not in self.variants:
-                known = f"it has {', '.join(self.variants)}" if self.variants else "it has none"
-                raise RuleError(None, name, f"{self.name} has no variant {name}: {known}")
+                meant = perhaps(name, [*self.variants]) or "; it has none"
+                raise RuleError(None, name, f"{self.name} has no variant `{name}`{meant}")
             variant = self.variants[name]
             source = f"variant {name}: {variant.source}"
             values |= {option: Value(value=value, source=source) for option, value in variant.options.items()}

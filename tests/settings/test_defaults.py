@@ -128,7 +128,7 @@ def test_default_rules_may_be_an_own_rule_set(run: Run, club: Club) -> None:
     ("defaults", "sentence"),
     [
         ("rules = 'boore'", "defaults.rules: there is no rule set `boore`. Did you mean `boure`?"),
-        ("rules = 'boure'\nvariants = ['limit']", "defaults: boure has no variant limit: it has none"),
+        ("rules = 'boure'\nvariants = ['limit']", "defaults: boure has no variant `limit`; it has none"),
         ("rules = 'boure'\noptions = { anti = '1' }", "defaults: there is no option `anti`. Did you mean `ante`?"),
         ("rules = 'boure'\noptions = { ante = 'x' }", "defaults: ante takes an amount or dealer, not x"),
         ("rules = 'boure'\noptions = { goal = 'target' }", "defaults: goal target needs a target"),
