@@ -121,13 +121,6 @@ def finding_codes() -> list[str]:
     return list(BY_CODE)
 
 
-def ruleset_words() -> list[str]:
-    """List the built-in rule sets and all their variants."""
-    from referee.rulesets.ruleset import load, names
-
-    return list(dict.fromkeys([*names(), *(variant for name in names() for variant in load(name).variants)]))
-
-
 def ruleset_with_variants(incomplete: str) -> list[str]:
     """Complete the name of a rule set, or after a comma that of one of its variants."""
     from referee.rulesets.ruleset import load, names

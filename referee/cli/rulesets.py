@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from referee.cli.context import Settings
-from referee.cli.options import House, TextOrJson, finding_codes, ruleset_words, unknown
+from referee.cli.options import House, TextOrJson, finding_codes, ruleset_with_variants, unknown
 from referee.cli.output import print_report
 
 Code = Annotated[
@@ -36,7 +36,9 @@ def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
 Words = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="NAME", autocompletion=ruleset_words, help="Rule sets, each followed by its variants, as in a log."
+        metavar="NAME",
+        autocompletion=ruleset_with_variants,
+        help="Rule sets, each followed by its variants, as in a log.",
     ),
 ]
 
