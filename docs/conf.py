@@ -10,11 +10,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+from referee.cli.schema import NAMES
 from sphinx.application import Sphinx
 
 from referee import __version__
 from referee.addresses import SITE
-from referee.cli.schema import NAMES
 from referee.report.json.schemas import schema
 
 DOCS = Path(__file__).parent

@@ -22,7 +22,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The commands in listing order. Each is the function of that name, in the module of that name or of ``MODULES``."""
 
-MODULES: Final = {"audit": "check", "diff": "compare", "rule": "rulesets"}
+MODULES: Final = {"audit": "check", "diff": "compare", "rule": "rulesets", "schema": "verify"}
 
 COMMANDS: Final[tuple[str, ...]] = tuple(name for names in GROUPS.values() for name in names)
 _FEW: Final = 12

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from referee.rulesets.ruleset import RuleSet
 
 FOLDER: Final = "verdicts"
-_ROOMS: Final = ("engine.", "finding", "fixes.", "judge.", "ledger.", "notation.", "values")
+_ROOMS: Final = ("engine.", "finding", "fixes.", "judge.", "ledger.", "notation.", "rules.", "values")
 _RECORDS: Final = tuple(f"referee.{room}" for room in _ROOMS)
 _WITHOUT_EFFECT: Final = frozenset(("__pycache__", "assist", "diff", "report", "web"))
 """Folders of the program on which no verdict depends."""

@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -53,7 +53,7 @@ class Settings:
         self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, Folder] = {}
         self._same: dict[tuple[str, ...], Folder] = {}
-        self._known: dict[str, KnownFindings] = {}
+        self._known: dict[str, Callable[[LogFile], Collection[str]]] = {}
         self._house = None if house is None else self.layer(house)
         if house is not None and self._house is None:
             raise CommandError(f"{house}: has no [tool.referee]")
@@ -93,13 +93,13 @@ class Settings:
         from referee.rulesets.toml_file import HouseFileError, presentable
 
         defining = self._house or next((layer for layer in layers if layer.says.rulesets is not None), None)
-        baselines = ((path, says.baseline) for path, _, says in layers)
+        baselines = ((path, says.baseline) for path, says in layers)
         baseline = next((os.path.join(os.path.dirname(path), name) for path, name in baselines if name), None)
         rulesets: list[RuleSet] = []
         try:
             if defining:
                 rulesets += build_rulesets(defining.says.rulesets or {}, presentable(defining.path))
-            for path, _, says in layers:
+            for path, says in layers:
                 if says.defaults:
                     rulesets.append(default_rules(says.defaults, presentable(path), rulesets))
                     break
@@ -130,7 +130,7 @@ class Settings:
                 select=selected or policy.select,
                 ignore=policy.ignore + ignored,
                 fail_on=options.fail_on or policy.fail_on,
-                known=self._known[baseline].of(log) if baseline else (),
+                known=self._known[baseline](log) if baseline else (),
                 changed=changed,
             )
         return LogContext(folder.rulesets, policy)
@@ -157,7 +157,8 @@ class Settings:
 
 
 def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":
-    return [(layer, os.path.relpath(log or ".", layer.folder).replace(os.sep, "/")) for layer in layers]
+    places = ((layer, os.path.relpath(log or ".", os.path.dirname(layer.path) or ".")) for layer in layers)
+    return [(layer, place.replace(os.sep, "/")) for layer, place in places]
 
 
 def _read_settings(path: str) -> "Layer | None":
@@ -178,7 +179,7 @@ def _read_settings(path: str) -> "Layer | None":
         says = read_settings(content, presentable(path))
     except HouseFileError as bad:
         raise CommandError(str(bad)) from None
-    return None if says is None else Layer(path, os.path.dirname(os.path.abspath(path)), says)
+    return None if says is None else Layer(path, says)
 
 
 def bytes_of(path: str, most: int) -> bytes:
@@ -212,27 +213,12 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 """Advice for a baseline that is too large."""
 
 
-class KnownFindings(NamedTuple):
-    """The fingerprints of a baseline's findings, by the path of their log from its folder.
+def load_baseline(file: str) -> "Callable[[LogFile], Collection[str]]":
+    """Read a baseline, and return a function for the fingerprints of a log's known findings.
 
-    The archive can be moved with its baseline. ``gone`` are the paths of logs that no longer exist, by their SHA-256.
+    The archive can be moved with its baseline. A moved log with the same content keeps the findings of its old path.
+    Raises ``CommandError`` if the file can't be read.
     """
-
-    file: str
-    logs: Mapping[str, Collection[str]]
-    gone: Mapping[str, str]
-
-    def of(self, log: "LogFile") -> Collection[str]:
-        """Return the fingerprints for a log. A moved log with the same content keeps those of its old path."""
-        path = whole(path_within(os.path.dirname(self.file), log.path)) if self.logs else ""
-        if self.gone and path not in self.logs:
-            with suppress(OSError):
-                path = self.gone.get(sha256_of(log.bytes()), path)
-        return self.logs.get(path, ())
-
-
-def load_baseline(file: str) -> KnownFindings:
-    """Read a baseline. Raises ``CommandError`` if that fails."""
     from referee.report.json.baseline import BaselineError, read_baseline
 
     try:
@@ -240,13 +226,21 @@ def load_baseline(file: str) -> KnownFindings:
         if len(content) > BASELINE_BYTES:
             raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
         known, logs = read_baseline(content)
-        folder = os.path.realpath(os.path.dirname(file))
-        logged = ((digest, path) for path, digest in logs.items() if path != STANDARD_INPUT)
-        gone = {digest: path for digest, path in logged if not os.path.lexists(os.path.join(folder, path))}
-        return KnownFindings(file, known, gone)
     except BaselineError as error:
         raise CommandError(f"{file} can't be read as a baseline: {error}") from None
     except FileNotFoundError:
         raise CommandError(f"{file}: there is no such baseline: referee baseline write makes one") from None
     except OSError as error:
         raise CommandError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+    folder = os.path.realpath(os.path.dirname(file))
+    logged = ((digest, path) for path, digest in logs.items() if path != STANDARD_INPUT)
+    moved = {digest: path for digest, path in logged if not os.path.lexists(os.path.join(folder, path))}
+
+    def find_fingerprints(log: "LogFile") -> Collection[str]:
+        path = whole(path_within(folder, log.path)) if known else ""
+        if moved and path not in known:
+            with suppress(OSError):
+                path = moved.get(sha256_of(log.bytes()), path)
+        return known.get(path, ())
+
+    return find_fingerprints

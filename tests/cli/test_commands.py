@@ -16,7 +16,7 @@ from referee import __version__
 from referee.cli import options
 from referee.cli.exits import status_of
 from referee.cli.run import cores
-from referee.cli.schema import names
+from referee.cli.verify import names
 from referee.report.json.schemas import schema
 
 

@@ -208,7 +208,7 @@ def under(*texts: str, log: str = "archive/1987.bourre") -> Policy:
 
 def applying(*texts: str, log: str) -> list[tuple[Layer, str]]:
     """These settings files, called 0, 1, 2, and the log."""
-    return [(Layer(str(n), "", read_settings(text.encode(), str(n))), log) for n, text in enumerate(texts)]
+    return [(Layer(str(n), read_settings(text.encode(), str(n))), log) for n, text in enumerate(texts)]
 
 
 def test_without_settings_every_finding_is_listed_and_errors_fail() -> None:

@@ -71,10 +71,9 @@ def _compile_pattern(line: str) -> tuple[re.Pattern[str], bool] | None:
 
 
 class Layer(NamedTuple):
-    """A settings file, with its displayed path, its absolute folder, and its contents."""
+    """A settings file, with its path and its contents."""
 
     path: str
-    folder: str
     says: "SettingsFile"
 
 
@@ -91,7 +90,7 @@ def _parts(files: Applying) -> "Iterator[tuple[LogSettings, str, int | None]]":
     A nearer file overrides a farther one; within a file, the ``[[per-path]]`` entries that match the log override the
     rest, and later entries earlier ones. With each part come its file and, for an entry, its number from 1.
     """
-    for (path, _, says), log in reversed(files):
+    for (path, says), log in reversed(files):
         yield says, path, None
         for number, entry in enumerate(says.per_path, 1):
             if patterns(entry.paths).match(log):
