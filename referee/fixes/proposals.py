@@ -178,7 +178,7 @@ def closing_lines(draft: Draft, number: int) -> list[Fix]:
         above, text = draft.lines[claim.after - 1], write_line(claim.statement)
         begins_hand = claim.after == draft.sections[number].statements[0].line
         indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
-        edit = Edit(Place(claim.after, FAR, FAR), f"{draft.spread.line_end}{indent}{text}")
+        edit = Edit(Place(claim.after, FAR, FAR), f"{draft.line_end}{indent}{text}")
         fixes.append(Fix(f"Write {text}", (edit,), "safe"))
     return fixes
 
@@ -263,7 +263,7 @@ def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], re
     if number not in draft.statements and line.strip(" \t") == comment(line):
         return None
     indent = line[: len(line) - len(line.lstrip(" \t"))]
-    edit = Edit(Place(number, 1, 1), f"{indent}{waiver_comment(codes, reason)}{draft.spread.line_end}")
+    edit = Edit(Place(number, 1, 1), f"{indent}{waiver_comment(codes, reason)}{draft.line_end}")
     return Fix(f"Waive {', '.join(codes)} here…", (edit,), "display", codes[0], tuple(indices))
 
 

@@ -53,7 +53,7 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
         added = new_above if edit.text.endswith("\n") else new_below
         added[edit.at.line] += edit.text.count("\n")
     lines = [0]
-    for line in range(1, len(draft.spread.starts) + 1):
+    for line in range(1, draft.text.count("\n") + 2):
         kept = [] if line in deleted else [line]
         lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
     after = draft.with_edits(edits)
