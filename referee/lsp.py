@@ -24,7 +24,7 @@ from referee import RefereeError, __version__
 from referee.addresses import rule_page
 from referee.assist import Assistant, Offer
 from referee.finding import Finding, Severity
-from referee.fixes.waivers import waivers_for
+from referee.fixes.proposals import waivers_for
 from referee.judge.policy import UNPROVEN, LogContext
 from referee.judge.slips import IMPOSSIBLE
 from referee.notation.write import FAR, canonical_form

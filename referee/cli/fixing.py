@@ -75,8 +75,7 @@ class FixOptions:
         With ``slips``, also fix slips of the pen. If the file can't be written, the log counts as not fixed, and the
         complaint says why.
         """
-        from referee.fixes.repair import Repaired, repaired
-        from referee.fixes.waivers import waived
+        from referee.fixes.repair import Repaired, repaired, waived
 
         old, rulesets, policy = job.log, job.context.rulesets, job.context.policy
         log = Repaired(old, old)
