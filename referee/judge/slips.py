@@ -344,12 +344,12 @@ class _HandSearch:
         if game.hand(part.lines, part.last):
             game.watch = None
             errors = _errors_of(game)
-            if gone := _gone(self._written.errors, errors, change):
+            if explained := _find_explained(self._written.errors, errors, change):
                 won = None
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
                         won = winners, pot
-                slip = Slip(self._number, edit, gone, len(self._errors) - len(gone), won)
+                slip = Slip(self._number, edit, explained, len(self._errors) - len(explained), won)
                 trial = game, slip
             if any(error.at.line == line.line for error in errors):
                 takers = None
@@ -384,8 +384,8 @@ class _HandSearch:
     def _may_be_right(self, change: Change, violations: Sequence[Violation]) -> bool:
         """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
         errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
-        gone = _gone(self._written.errors, errors, change)
-        return gone is not None and self._is_worth([self._written.errors[index] for index in gone])
+        explained = _find_explained(self._written.errors, errors, change)
+        return explained is not None and self._is_worth([self._written.errors[index] for index in explained])
 
     def _follow(self, changed: list[_ChangedGame]) -> Iterator[Slip]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
@@ -408,12 +408,12 @@ class _HandSearch:
             for each in [*changed]:
                 self._judged += following.price
                 each.game.play(following.part)
-                gone = _gone(following.errors, _errors_of(each.game))
+                explained = _find_explained(following.errors, _errors_of(each.game))
                 each.game.forget()
-                if gone is None:
+                if explained is None:
                     changed.remove(each)
                 else:
-                    each.later += gone
+                    each.later += explained
 
     def _is_over(self, game: Game, number: int) -> bool:
         """Return whether a changed game continues after a hand as the written one does."""
@@ -426,7 +426,7 @@ class _HandSearch:
         return enough
 
 
-def _gone(
+def _find_explained(
     written: Mapping[int, Violation], errors: Iterable[Violation], change: Change | None = None
 ) -> tuple[int, ...] | None:
     """Return the numbers of the errors that a change explains, or ``None`` if one is new.
@@ -434,11 +434,11 @@ def _gone(
     Errors are the same if their code, player and word in the log as written are.
     """
     line, statement = change[1:] if change else (None, None)
-    gone, unexplained = difference(
+    explained, unexplained = difference(
         [(_key(error, line), index) for index, error in written.items()],
         [(_key(error, statement), error) for error in errors],
     )
-    return None if unexplained else gone
+    return None if unexplained else explained
 
 
 def _errors_of(game: Game) -> list[Violation]:
