@@ -12,13 +12,9 @@ if TYPE_CHECKING:
 
 
 class RunSummary(NamedTuple):
-    """All logs together, known at the end.
-
-    ``unexamined`` is the number that could not be examined, and ``season`` their season, if requested.
-    """
+    """All logs together, with their season if it is asked for."""
 
     totals: "RunTotals"
-    unexamined: int = 0
     season: "Season | None" = None
 
 

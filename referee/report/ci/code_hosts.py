@@ -153,7 +153,7 @@ class GitHub(Form):
     def tail(self, run: RunSummary) -> str:
         """Return the annotations, and the remaining totals."""
         lines = [text for level in self.levels.values() for text in level.texts]
-        lines.append(all_together(run.totals, run.unexamined))
+        lines.append(all_together(run.totals))
         if rest := self.unlisted + sum(level.rest for level in self.levels.values()):
             worst = f"GitHub shows only {ANNOTATIONS} of each level, and these are the worst"
             lines.append(f"{rest:,} more are not annotated: {worst}")

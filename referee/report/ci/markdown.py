@@ -110,7 +110,7 @@ class Markdown(Form):
 
     def tail(self, run: RunSummary) -> str:
         """Return the page."""
-        page = ["## The referee's report\n", f"{all_together(run.totals, run.unexamined)}\n"]
+        page = ["## The referee's report\n", f"{all_together(run.totals)}\n"]
         if self.left_out:
             codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self.left_out.items()))
             page.append(f"Left out by the settings: {codes}.\n")

@@ -358,7 +358,6 @@ def index_page(index: SeasonIndex, totals: RunTotals) -> str:
         totals=totals,
         twins=pairs,
         settlement_of_all=settlement,
-        unexamined=sum(log.file.error is not None for log in index.logs),
         titles=[*map(str.capitalize, titles)],
         rows=rows,
     )

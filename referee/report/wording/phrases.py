@@ -76,14 +76,14 @@ def severities(errors: int, warnings: int, notes: int) -> str:
     return ", ".join(counted(number, severity) for number, severity in counts if number) or "no findings"
 
 
-def all_together(total: "RunTotals", unexamined: int) -> str:
+def all_together(total: "RunTotals") -> str:
     """Sum up all logs by files, hands, findings such as ``2 errors (1 waived or known)``, and logs not examined.
 
     The count of paths left out comes last: ``1 log and 2 folders left out``.
     """
     findings = severities(total.errors, total.warnings, total.notes)
     findings += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
-    unread = f"{unexamined:,} could not be examined" if unexamined else ""
+    unread = f"{total.unexamined:,} could not be examined" if total.unexamined else ""
     left = logs_left_out(total.left_out_logs, total.left_out_folders)
     return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), findings, unread, left)))
 
