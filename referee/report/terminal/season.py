@@ -11,7 +11,7 @@ from referee.judge.policy import UNPROVEN, CheckedLog
 from referee.judge.season import Season
 from referee.report.form import Form, RunSummary
 from referee.report.terminal.concise import waivers
-from referee.report.terminal.console import BLANK, print_entries, print_sums, render, words
+from referee.report.terminal.console import BLANK, print_entries, print_table, render, words
 from referee.report.wording.findings import introduce_slips, under_other_readings
 from referee.report.wording.phrases import counted, logs_left_out
 from referee.report.wording.season import codes, players_table, remarks, verdicts
@@ -93,7 +93,7 @@ def print_season(console: Console, season: Season) -> None:
             looks = [_LOOKS.get(cell[0], "") for cell in cells]
             looks[reneges] = "red" if cells[reneges] != "0" else ""
             styled.append((player, [*map(Text, cells, looks)]))
-        print_sums(console, titles, styled)
+        print_table(console, [*map(str.capitalize, titles)], styled)
         # Notes say what the table leaves out, and which money nobody has.
         notes = [(words("Note: ", "bold"), note) for note in remarks(season)]
         print_entries(console, *[BLANK] * bool(notes), *notes, BLANK)
