@@ -23,7 +23,7 @@ from referee.report.wording.findings import (
     verdict_of,
 )
 from referee.report.wording.phrases import all_together, lost_or_found
-from referee.report.wording.season import COLUMNS, figure
+from referee.report.wording.season import players_table
 from referee.rules.catalogue import grade
 from referee.text import fence, markdown
 from referee.values import plain
@@ -127,12 +127,11 @@ class Markdown(Form):
 
 def season_part(season: Season) -> str:
     """Build a table of the players, highest net first, followed by the money that belongs to nobody."""
-    rows = Worst(len(season.players), MARKDOWN_PART)
-    for number, (player, sums) in enumerate(season.standing):
-        amounts = " | ".join(figure(column, sums).removeprefix("+") for column in COLUMNS)
-        rows.add(f"| {markdown(player)} | {amounts} |\n", number)
+    titles, players = players_table(season)
+    rows = Worst(len(players), MARKDOWN_PART)
+    for number, (player, amounts) in enumerate(players):
+        rows.add(f"| {' | '.join((markdown(player), *amounts))} |\n", number)
     nobodys = [f"In the pots at the end: {plain(season.pot)}."] if season.pot else []
     nobodys += [f"{lost_or_found(-season.unexplained)}."] if season.unexplained else []
-    titles = " | ".join(("player", *(column.title for column in COLUMNS)))
-    above = f"| {titles} |\n| --- |{' ---: |' * len(COLUMNS)}\n"
+    above = f"| {' | '.join(('player', *titles))} |\n| --- |{' ---: |' * len(titles)}\n"
     return section("The season", above, rows) + "".join(f"\n{sentence}\n" for sentence in nobodys)

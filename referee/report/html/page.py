@@ -348,7 +348,7 @@ def page(game: GameReport, *, in_folder: bool = False) -> str:
 
 def index_page(index: SeasonIndex, totals: RunTotals) -> str:
     """Render the index of a folder of pages with its logs, their verdicts, the standings, and who pays whom."""
-    columns, pairs, settlement = season.columns(index.season), tuple(twins(index.judged)), None
+    (titles, rows), pairs, settlement = season.players_table(index.season), tuple(twins(index.judged)), None
     if not pairs and len(index.judged) == len(index.logs):
         settlement = settle_evenings(index.judged, "verified", "leave")
     return _render(
@@ -358,8 +358,8 @@ def index_page(index: SeasonIndex, totals: RunTotals) -> str:
         totals=totals,
         twins=pairs,
         settlement_of_all=settlement,
-        titles=[column.title.capitalize() for column in columns],
-        rows=[(name, [season.figure(column, record) for column in columns]) for name, record in index.season.standing],
+        titles=[*map(str.capitalize, titles)],
+        rows=rows,
     )
 
 

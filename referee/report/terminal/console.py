@@ -116,19 +116,27 @@ def table_with_rule() -> "Table":
     return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
 
 
-def print_sums(
-    console: Console, titles: Sequence[str], rows: Iterable[tuple[str, Sequence[str | Text]]], capitals: bool = True
+def print_table(
+    console: Console,
+    titles: Sequence[str],
+    rows: Iterable[tuple[str, Sequence[str | Text]]],
+    justify: Literal["left", "right"] = "right",
+    corner: str = "",
 ) -> None:
-    """Print a table of amounts with a row for each player and a column for each title, or else a line for each player.
+    """Print a table with a column for each title, or if it does not fit, a line for each row.
 
-    With ``capitals``, the titles of the table begin with one.
+    ``justify`` is the side on which the cells after the first of each row stand. The first is below the ``corner``.
     """
-    rows, paragraphs = list(rows), list[Item]()
-    for name, sums in rows:
-        listed = (f"{title} {amount}" for title, amount in zip(titles, sums, strict=True) if amount)
+    table, paragraphs = table_with_rule(), list[Item]()
+    heads = [title[:1].lower() + title[1:] if title[1:] else title for title in titles]
+    table.add_column(corner, no_wrap=True)
+    for title in titles:
+        table.add_column(words(title), justify=justify, no_wrap=True)
+    for name, cells in rows:
+        table.add_row(words(name), *(words(cell) if isinstance(cell, str) else cell for cell in cells))
+        listed = (f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
         paragraphs.append((words(f"{name}: ", "bold"), ", ".join(listed)))
-    heads = map(str.capitalize, titles) if capitals else titles
-    print_grid(console, ("", *heads), ((name, *sums) for name, sums in rows), paragraphs, "right")
+    print_fitting(console, table, paragraphs)
 
 
 def print_stacks(
@@ -143,26 +151,7 @@ def print_stacks(
         sums = ((figure(stacks.get(name)), changes.get(name)) for stacks, _, changes in ends)
         rows.append((name, [f"{stack} ({signed(change)})" if change else stack for stack, change in sums]))
     rows.append(("pot", [figure(pot) for _, pot, _ in ends]))
-    print_sums(console, titles, rows, capitals=False)
-
-
-def print_grid(
-    console: Console,
-    titles: Iterable[str],
-    rows: Iterable[Iterable[str | Text]],
-    paragraphs: Iterable[Item],
-    justify: Literal["left", "right"] = "left",
-) -> None:
-    """Print a table with a column for each title if it fits, or else the paragraphs.
-
-    ``justify`` is the side on which the cells after the first of each row stand.
-    """
-    table = table_with_rule()
-    for number, title in enumerate(titles):
-        table.add_column(words(title), justify=justify if number else "left", no_wrap=True)
-    for row in rows:
-        table.add_row(*(words(cell) if isinstance(cell, str) else cell for cell in row))
-    print_fitting(console, table, paragraphs)
+    print_table(console, titles, rows)
 
 
 def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) -> None:

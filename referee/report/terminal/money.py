@@ -15,7 +15,7 @@ from referee.report.terminal.console import (
     print_entries,
     print_fitting,
     print_stacks,
-    print_sums,
+    print_table,
     section,
     table_with_rule,
     words,
@@ -50,7 +50,7 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
         rulings += [*list_rulings(rest), ("", money.count_unweighed(len(rest), len(weighed)))]
     print_entries(console, *section("Rulings", rulings))
     print_entries(console, BLANK, (words("At the end", "bold"), ""))
-    print_sums(console, money.AT_THE_END, money.final_rows(final))
+    print_table(console, money.AT_THE_END, money.final_rows(final))
     print_entries(console, *((f"{title}: ", text) for title, text in money.outcome(final)))
     if money.is_open(final):
         print_entries(console, (money.STANDS_FOR, ""))
@@ -137,7 +137,7 @@ def print_settlement(
         return
     print_entries(console, BLANK, ("", money.describe_basis(report)), BLANK)
     rows = [(player.player, money.columns(report, player)) for player in report.players]
-    print_sums(console, [*rows[0][1]], ((name, [*sums.values()]) for name, sums in rows))
+    print_table(console, [*rows[0][1]], ((name, [*sums.values()]) for name, sums in rows))
     print_entries(console, *((words("Note: ", "bold"), note) for note in alike(report)))
     brought_along = any(log.brought_along for log in report.logs)
     payments, number = [money.payment(payment, brought_along) for payment in report.payments], money.paid(report)

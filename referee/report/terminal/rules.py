@@ -12,9 +12,8 @@ from referee.report.terminal.console import (
     Item,
     list_rulings,
     print_entries,
-    print_grid,
     print_stacks,
-    print_sums,
+    print_table,
     section,
     words,
 )
@@ -85,18 +84,13 @@ def print_ruleset(console: Console, report: ChosenRuleSets) -> None:
 
 
 def print_differences(console: Console, report: ChosenRuleSets) -> None:
-    """Print the options that differ between the rule sets, in a table if it fits, else in paragraphs."""
+    """Print the options that differ between the rule sets, in a table."""
     rulesets, differ = report
     if not differ:
         print_entries(console, ("", f"{', '.join(map(_name, rulesets))}: no differences"))
         return
-    rows = ((option, *(chosen.values[option] for chosen in rulesets)) for option in differ)
-    meanings = {option.option.name: option.option.meaning for option in rulesets[0].options}
-    paragraphs: list[Item] = []
-    for option in differ:
-        paragraphs.append((Text.assemble((option, "bold"), ": "), meanings[option]))
-        paragraphs += [(f"  {_name(chosen)}: ", chosen.values[option]) for chosen in rulesets]
-    print_grid(console, ("option", *map(_name, rulesets)), rows, paragraphs)
+    rows = ((option, [chosen.values[option] for chosen in rulesets]) for option in differ)
+    print_table(console, [*map(_name, rulesets)], rows, "left", "option")
     same = len(rulesets[0].options) - len(differ)
     print_entries(console, BLANK, (f"{same} other options are the same.", ""))
 
@@ -168,7 +162,7 @@ def print_difference(console: Console, logs: LogDiff) -> None:
     if logs.amounts[1:]:
         print_entries(console, BLANK, ("Who should have what at the end:", ""))
         rows = [*diff.ends(logs)]
-        print_sums(console, diff.TITLES, rows, capitals=False)
+        print_table(console, diff.TITLES, rows)
         if any(UNKNOWN in sums for _, sums in rows):
             print_entries(console, ("", diff.UNPROVEN))
 
@@ -177,15 +171,12 @@ def print_difference(console: Console, logs: LogDiff) -> None:
 
 
 def print_settings(console: Console, shown: ShownSettings) -> None:
-    """Print the settings of each log in a table if it fits. Its path comes first if there are several."""
+    """Print the settings of each log, after its path if there are several."""
     for number, log in enumerate(shown.logs):
         if len(shown.logs) > 1:
             print_entries(console, *[BLANK] * bool(number), ("", f"{log.path}:"))
-        rows = []
         for setting in log.settings:
             value = setting.value if isinstance(setting.value, str) else ", ".join(setting.value or ())
             origin = setting.file or "default"
             per_path = "" if setting.file is None or setting.per_path is None else f", per-path {setting.per_path}"
-            rows.append((setting.key, value or "none", origin + per_path))
-        paragraphs = ((words(f"{key}: ", "bold"), f"{value} ({origin})") for key, value, origin in rows)
-        print_grid(console, ("key", "value", "from"), rows, paragraphs)
+            print_entries(console, (words(f"{setting.key}: ", "bold"), f"{value or 'none'} ({origin}{per_path})"))

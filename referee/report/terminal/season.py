@@ -11,10 +11,10 @@ from referee.judge.policy import UNPROVEN, CheckedLog
 from referee.judge.season import Season
 from referee.report.form import Form, RunSummary
 from referee.report.terminal.concise import waivers
-from referee.report.terminal.console import BLANK, print_entries, print_sums, render, words
+from referee.report.terminal.console import BLANK, print_entries, print_table, render, words
 from referee.report.wording.findings import introduce_slips, under_other_readings
 from referee.report.wording.phrases import counted, logs_left_out
-from referee.report.wording.season import codes, columns, figure, remarks, verdicts
+from referee.report.wording.season import codes, players_table, remarks, verdicts
 
 _NAMED: Final = 6
 """How many different findings the row of a log names."""
@@ -85,16 +85,15 @@ def print_season(console: Console, season: Season) -> None:
     """Print a table of the players if it fits, else a paragraph for each, then the totals of all logs."""
     print_entries(console, BLANK, (words("The season", "bold"), ""), BLANK)
     if season.players:
-        shown = columns(season)
-        rows = []
-        for player, record in season.standing:
-            cells = []
-            for column in shown:
-                text, is_bad = figure(column, record), column.name == "reneges" and record.reneges
-                # Colours only repeat the signs.
-                cells.append(Text(text, "red" if is_bad else _LOOKS.get(text[0], "")))
-            rows.append((player, cells))
-        print_sums(console, [column.title for column in shown], rows)
+        titles, rows = players_table(season)
+        reneges = titles.index("reneges")
+        styled = []
+        for player, cells in rows:
+            # Colours only repeat the signs.
+            looks = [_LOOKS.get(cell[0], "") for cell in cells]
+            looks[reneges] = "red" if cells[reneges] != "0" else ""
+            styled.append((player, [*map(Text, cells, looks)]))
+        print_table(console, [*map(str.capitalize, titles)], styled)
         # Notes say what the table leaves out, and which money nobody has.
         notes = [(words("Note: ", "bold"), note) for note in remarks(season)]
         print_entries(console, *[BLANK] * bool(notes), *notes, BLANK)

@@ -89,7 +89,7 @@ def head_corrections(ledger: Ledger) -> str:
     return "No corrections can be proven: some payments are unknown."
 
 
-AT_THE_END: Final = ("bought in", "cashed out", "as played", "correction", "should have")
+AT_THE_END: Final = ("Bought in", "Cashed out", "As played", "Correction", "Should have")
 """The columns of the money at the end."""
 
 
@@ -264,10 +264,10 @@ def reason(log: LogToSettle) -> str:
 def columns(report: SettledEvenings, player: SettledPlayer) -> dict[str, str]:
     """Return a player's sums by column, for the columns in which anybody has a value."""
     won = player.won
-    columns = {"bought in": plain(won.bought_in), "cashed out": plain(won.cashed_out), "stack": plain(won.stack)}
+    columns = {"Bought in": plain(won.bought_in), "Cashed out": plain(won.cashed_out), "Stack": plain(won.stack)}
     if any(settled.won.share for settled in report.players or ()):
-        columns["of the pot"] = plain(won.share)
-    return {**columns, "net": signed(won.net)}
+        columns["Of the pot"] = plain(won.share)
+    return {**columns, "Net": signed(won.net)}
 
 
 def payment(due: Payment, brought_along: bool = False) -> str:

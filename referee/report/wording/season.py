@@ -1,59 +1,38 @@
 """Put the season in words and figures, with each player's results, what the sums leave out, and counts."""
 
-from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
-from referee.judge.season import Season, SeasonRecord
+from referee.judge.season import Season
 from referee.report.wording.phrases import UNKNOWN, alike, counted, lost_or_found, signed
 from referee.values import plain
 
+_COLUMNS: Final[Mapping[str, tuple[str, Callable[[int], str]]]] = {
+    "games": ("games", str),
+    "unsettled": ("unsettled", str),
+    "net": ("net", signed),
+    "bourres": ("bourrés", str),
+    "bourre_paid": ("paid", plain),
+    "reneges": ("reneges", str),
+    "reneges_waived": ("waived", str),
+    "reneges_ruled": ("ruled", str),
+    "correction": ("correction", signed),
+}
+"""The titles of the players' table, and the way a value is written, by the field of a ``SeasonRecord``."""
 
-class SeasonColumn(NamedTuple):
-    """A column of the players' table, with the name of a field of a ``SeasonRecord`` and a title.
-
-    A ``count`` is a number; a ``sum`` and a ``gain`` (which may be negative) are money. A column for ``few`` players is
-    left out if nobody has a value.
-    """
-
-    name: str
-    kind: Literal["count", "sum", "gain"]
-    title: str
-    few: bool = False
-
-    def value(self, record: SeasonRecord) -> int | None:
-        """Return a player's value, with money in hundredths, or ``None`` if it is unknown."""
-        value: int | None = getattr(record, self.name)
-        return value
+_FEW: Final = ("unsettled", "reneges_waived", "reneges_ruled")
+"""Columns that are left out if nobody has a value."""
 
 
-COLUMNS: Final = (
-    SeasonColumn("games", "count", "games"),
-    SeasonColumn("unsettled", "count", "unsettled", few=True),
-    SeasonColumn("net", "gain", "net"),
-    SeasonColumn("bourres", "count", "bourrés"),
-    SeasonColumn("bourre_paid", "sum", "paid"),
-    SeasonColumn("reneges", "count", "reneges"),
-    SeasonColumn("reneges_waived", "count", "waived", few=True),
-    SeasonColumn("reneges_ruled", "count", "ruled", few=True),
-    SeasonColumn("correction", "gain", "correction"),
-)
-"""The columns of a player besides the name."""
-
-
-def columns(season: Season) -> list[SeasonColumn]:
-    """Return the columns in which anybody has a value."""
-    records = season.players.values()
-    return [column for column in COLUMNS if not (column.few and not any(map(column.value, records)))]
-
-
-def figure(column: SeasonColumn, record: SeasonRecord) -> str:
-    """Format a player's value."""
-    value = column.value(record)
-    if value is None:
-        return UNKNOWN
-    if column.kind == "count":
-        return str(value)
-    return signed(value) if column.kind == "gain" else plain(value)
+def players_table(season: Season) -> tuple[list[str], list[tuple[str, list[str]]]]:
+    """Return the titles of the players' table besides the name, and a row for each player, highest net first."""
+    players = season.players.values()
+    fields = [name for name in _COLUMNS if name not in _FEW or any(getattr(player, name) for player in players)]
+    rows = []
+    for name, record in season.standing:
+        values = [(_COLUMNS[field][1], getattr(record, field)) for field in fields]
+        rows.append((name, [UNKNOWN if value is None else write(value) for write, value in values]))
+    return [_COLUMNS[field][0] for field in fields], rows
 
 
 def remarks(season: Season) -> Iterator[str]:
