@@ -2,7 +2,7 @@
 
 import os
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,10 +11,12 @@ from referee.cli.exits import VIOLATIONS, CommandError, unwritten_explained
 from referee.cli.options import Fail, Jobs, LogOptions, with_options
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import Job, LogRun
-from referee.judge.baseline import KnownFinding, Recorded
 from referee.judge.policy import FailOn, fails
 from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown, whole
+
+if TYPE_CHECKING:
+    from referee.report.json.baseline import KnownFinding
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 
@@ -36,7 +38,7 @@ def write_baseline(file: File, options: LogOptions, jobs: Jobs = None, fail: Fai
     Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
     nothing is written.
     """
-    from referee.report.json.baseline import baseline_text
+    from referee.report.json.baseline import Recorded, baseline_text
     from referee.report.wording.phrases import counted
 
     logs = options.find()
@@ -64,8 +66,10 @@ def write_baseline(file: File, options: LogOptions, jobs: Jobs = None, fail: Fai
     print(shown("; ".join(filter(None, (summary, logs.left_out_in_words())))))
 
 
-def _find_failing(folder: str, fail: FailOn | None, job: Job) -> tuple[tuple[list[KnownFinding], str], int]:
+def _find_failing(folder: str, fail: FailOn | None, job: Job) -> "tuple[tuple[list[KnownFinding], str], int]":
     """Return the findings of a log that make a command fail, for a baseline in a folder, and the log's SHA-256."""
+    from referee.report.json.baseline import KnownFinding
+
     path, policy = whole(path_within(folder, job.file.path)), job.context.policy
     policy = policy._replace(fail_on=fail or policy.fail_on)
     listing = policy.apply(job.log, job.audit.findings, most=None)

@@ -104,11 +104,11 @@ def _render(forms: Sequence[str], slips: bool, job: Job) -> tuple[list[str], int
 
 def _render_table(report: "Ledger", job: Job, slips: bool) -> str:
     """Render a ledger for people, including what a slip of the pen would change if ``slips`` is set."""
-    from referee.judge.settlement import LogAsWritten, correcting_payments, payments_without_slips
+    from referee.judge.settlement import JudgedLog, correcting_payments, payments_without_slips
     from referee.report.terminal.console import render
     from referee.report.terminal.money import print_ledger, print_readings
 
-    logs = [LogAsWritten(job.log, job.audit, job.context.rulesets)] if slips else []
+    logs = [JudgedLog(report.path, job.audit, log=job.log, rulesets=job.context.rulesets)] if slips else []
     corrected = [meant for _, meant in payments_without_slips(logs, lambda _, audit: correcting_payments(audit.final))]
 
     def draw(screen: Any) -> None:

@@ -46,7 +46,6 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.judge.fingerprint import evening_digest
     from referee.judge.settlement import (
         JudgedLog,
-        LogAsWritten,
         NoSuchPlayerError,
         bank_of,
         payments_without_slips,
@@ -56,11 +55,11 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.ledger.settle import Payment
     from referee.report.terminal.money import print_settlement
 
-    judged, written = list[JudgedLog](), list[LogAsWritten]()
+    judged = list[JudgedLog]()
 
     def judge(job: Job) -> tuple[None, int]:
-        written.append(LogAsWritten(job.log, job.audit, job.context.rulesets))
-        judged.append(JudgedLog(job.file.path, job.audit, evening_digest(job.log)))
+        digest = evening_digest(job.log)
+        judged.append(JudgedLog(job.file.path, job.audit, digest, job.log, job.context.rulesets))
         return None, 0
 
     run = LogRun(options.find())
@@ -80,7 +79,7 @@ def settle(  # noqa: PLR0913, PLR0917
         logs = [*judged[:number], judged[number]._replace(audit=audit), *judged[number + 1 :]]
         return settle_evenings(logs, basis, report.pot_choice, bank).payments
 
-    changes = payments_without_slips(written if slips else (), payments_with)
+    changes = payments_without_slips(judged if slips else (), payments_with)
     if output_format == "csv":
         from referee.report.export.sheets import sheet
 

@@ -77,23 +77,25 @@ class IfMeant(NamedTuple):
     payments: tuple[Payment, ...]
 
 
-class LogAsWritten(NamedTuple):
-    """A log with its audit, and the rule sets that it may name besides the built-in ones."""
+class JudgedLog(NamedTuple):
+    """A judged log with the digest of its evening, its bytes, and the rule sets that it may name, as far as needed."""
 
-    log: bytes
+    path: str
     audit: Audit
-    rulesets: Sequence[RuleSet]
+    digest: str = ""
+    log: bytes = b""
+    rulesets: Sequence[RuleSet] = ()
 
 
 def payments_without_slips(
-    logs: Iterable[LogAsWritten], payments: Callable[[int, Audit], tuple[Payment, ...] | None]
+    logs: Iterable[JudgedLog], payments: Callable[[int, Audit], tuple[Payment, ...] | None]
 ) -> Iterator[tuple[int, IfMeant]]:
     """Yield the first reported slips without which the payments would be different, each with the number of its log.
 
     ``payments`` says who pays whom if the log of this number (from 0) is judged like this, ``None`` if that is unknown.
     """
     left = SLIPS_TOLD
-    for number, (log, written, rulesets) in enumerate(logs):
+    for number, (_, written, _, log, rulesets) in enumerate(logs):
         reported = find_slips(log, written.findings, rulesets=rulesets).told[:left] if left else ()
         left -= len(reported)
         paid = payments(number, written) if reported else None
@@ -125,14 +127,6 @@ ON_CREDIT: Bank = Bank()
 
 class NoSuchPlayerError(RefereeError, ValueError):
     """Nobody in some logs has the name of the bank's holder."""
-
-
-class JudgedLog(NamedTuple):
-    """A judged log, and the digest of its evening if others are settled with it."""
-
-    path: str
-    audit: Audit
-    digest: str = ""
 
 
 @shows(

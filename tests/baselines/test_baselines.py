@@ -16,9 +16,8 @@ from referee.cli.app import app
 from referee.cli.context import Settings, load_baseline
 from referee.cli.options import FindingOptions
 from referee.cli.sources import LogFile
-from referee.judge.baseline import KnownFinding, Recorded
 from referee.judge.policy import LogContext
-from referee.report.json.baseline import BaselineError, baseline_text, read_baseline
+from referee.report.json.baseline import BaselineError, KnownFinding, Recorded, baseline_text, read_baseline
 from referee.report.json.schemas import schema
 
 CLEAN = (

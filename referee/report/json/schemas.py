@@ -23,7 +23,6 @@ from referee.diff.difference import LogDiff
 from referee.engine.replay import Ruling
 from referee.finding import Condition, When
 from referee.judge.audit import Audit
-from referee.judge.baseline import Recorded
 from referee.judge.comparison import Comparison
 from referee.judge.interpretations import UnderReadings
 from referee.judge.policy import Listing
@@ -33,6 +32,7 @@ from referee.judge.settlement import Ledger, SettledEvenings
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
 from referee.records import Shown, annotation, entries
+from referee.report.json.baseline import Recorded
 from referee.report.json.stream import CheckReport
 from referee.rules.page import RulePages
 from referee.rulesets.chosen import ChosenRuleSets
