@@ -2,21 +2,40 @@
 
 import os
 import stat
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, TypeVar
 
 import typer
 
 from referee.cli.exits import complain, unwritten_explained
 from referee.cli.sources import ENDINGS as LOGS
+from referee.cli.sources import PACKED
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+Report = TypeVar("Report")
+
 _SHOWN: Final = 60
 """Characters of the target's name in the name of an unfinished file, which all of it might make too long."""
+
+
+# Standard output
+
+
+def print_report(report: Report, output_format: str, draw: Callable[[Any, Report], None]) -> None:
+    """Print a record as JSON, or as people see it."""
+    if output_format == "json":
+        from referee.report.json import report_text
+
+        sys.stdout.write(report_text(report))
+    else:
+        from referee.report.terminal.console import console
+
+        draw(console(sys.stdout), report)
 
 
 # One file
@@ -63,8 +82,10 @@ def put(path: str | Path, content: bytes) -> None:
 def rewrite(path: str, old: bytes, new: bytes) -> None:
     """Replace a file's old content.
 
-    Raises ``OSError`` if that fails, or if the file holds something else by now; then it is unchanged.
+    Raises ``OSError`` if that fails, or if the file is packed or holds something else by now; then it is unchanged.
     """
+    if path.endswith(PACKED):
+        raise OSError(None, "is packed: unpack it first")
     with replacing(path) as file:
         file.write(new)
         if Path(path).read_bytes() != old:
@@ -94,7 +115,7 @@ def outputs(
     the form for a name without an ending. Exit with 2 if the form is unknown, or if the file must not be overwritten or
     has the name of a log.
     """
-    wanted = list[Output]()
+    files = list[Output]()
     for name in named:
         form, colon, path = name.partition(":")
         if not colon or form not in forms:
@@ -109,21 +130,21 @@ def outputs(
             before = f", or put the form before it, as in {like}:{name}" if like else ""
             known = ", ".join(endings)
             raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
-        for other in wanted:
-            if _is_same(path, other.path):
-                raise typer.BadParameter(f"{path} and {other.path} are the same file: each output needs its own.")
+        for file in files:
+            if _is_same(path, file.path):
+                raise typer.BadParameter(f"{path} and {file.path} are the same file: each output needs its own.")
         refuse_to_destroy(path, read)
-        wanted.append(Output(path, form))
-    return wanted
+        files.append(Output(path, form))
+    return files
 
 
 def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
     """Exit with 2 if an output file is also ``read``, or can't be replaced. Standard input, ``-``, is no file."""
     if not os.path.exists(os.path.realpath(path)):
         return
-    for other in read:
-        if other != "-" and _is_same(path, other):
-            raise typer.BadParameter(f"{path} is an input: writing it would destroy {other}.")
+    for input_path in read:
+        if input_path != "-" and _is_same(path, input_path):
+            raise typer.BadParameter(f"{path} is an input: writing it would destroy {input_path}.")
     if os.path.exists(path) and not os.path.isfile(path):
         raise typer.BadParameter(f"{path} is not a regular file, so it is not written.")
 

@@ -11,18 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
-from referee.cli.job import Job
 from referee.cli.options import JudgeOptions
 from referee.cli.output import outputs, writing
-from referee.cli.run import LogRun
-from referee.judge.policy import (
-    CheckedLog,
-    RunTotals,
-    check,
-    counts,
-    log_with_error,
-)
-from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
+from referee.cli.run import Job, LogRun
+from referee.judge.policy import CheckedLog, RunTotals, check, counts, log_with_error, totals
+from referee.limits import FIX_BYTES
 from referee.records import record
 from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form, shows
 from referee.text import shown, texts, whole
@@ -32,7 +25,6 @@ if TYPE_CHECKING:
 
     from referee.cli.cache import Cache
     from referee.cli.fixing import FixOptions
-    from referee.judge.season import Season
 
 
 def report(
@@ -56,22 +48,17 @@ def report(
         return UNEXAMINED if any(log.refusal for log in logs.found) else 0
     if fixing:
         fixing.demand_fit(options)
-    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, finding_options=options)
+    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler)
     known = tuple(FORMS) if of_season else OF_LOGS
     named, form_printed = options.output or (), options.output_format
     files = outputs(named, run.inputs(), endings(known), known, form_printed) if named else []
-    for name in (options.output_format, *(file.form for file in files)) if options.readings else ():
+    # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
+    summary = os.environ.get("GITHUB_STEP_SUMMARY") if form_printed == "github" else None
+    forms = [form_printed, *(file.form for file in files), *(["markdown"] if summary else [])]
+    for name in forms if options.readings else ():
         if not shows(name, "readings"):
             able = ", ".join(form for form in known if shows(form, "readings"))
             raise typer.BadParameter(f"{name} can't show --readings: use {able}.")
-    # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
-    summary = os.environ.get("GITHUB_STEP_SUMMARY") if options.output_format == "github" else None
-    forms = {options.output_format, *(file.form for file in files), *(["markdown"] if summary else [])}
-    stream, season = sys.stderr if fixing and fixing.passes_on(options.paths) else sys.stdout, None
-    if of_season:
-        from referee.judge.season import Season
-
-        season = Season()
     contents = frozenset(content for name in forms if name in FORMS for content in FORMS[name].shows)
     cache = None
     # Other machines have no cache.
@@ -81,27 +68,25 @@ def report(
         extent = (of_season, options.slips, "fixes" in contents, "fingerprints" in contents)
         cache = Cache.in_folder(options.cache_dir, *extent)
     judging = Judging(options, of_season, fixing, contents, cache)
-    page = StringIO()
+    stream, page = sys.stderr if fixing and fixing.passes_on(options.paths) else sys.stdout, StringIO()
     with writing(files, quiet=options.quiet) as writers:
-        reports: list[tuple[Form, SupportsWrite[str]]]
-        reports = [(form(options.output_format, stream, quiet=options.quiet), stream)]
-        reports += [(form(file.form), writer) for file, writer in zip(files, writers, strict=True)]
-        if summary:
-            reports.append((form("markdown"), page))
-        totals = _write_reports(run, judging, reports, season)
+        reports = [form(form_printed, stream, quiet=options.quiet), *map(form, forms[1:])]
+        sums = _write_reports(run, judging, [*zip(reports, (stream, *writers, page), strict=False)])
     if summary:
-        append(summary, page.getvalue(), JOB_SUMMARY_BYTES)
+        with unwritten_explained(summary), open(summary, "a", encoding="utf-8") as file:
+            file.write(page.getvalue())
     if fixing and not options.quiet:
-        complain(fixing.summary(totals, run.files - run.unexamined))
+        complain(fixing.summary(sums))
     return 0 if options.exit_zero and run.status == VIOLATIONS else run.status
 
 
-def _write_reports(
-    run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]", season: "Season | None"
-) -> RunTotals:
+def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]") -> RunTotals:
     """Write each log into every report when it is judged, and return the totals of all logs."""
-    left_out, folders = run.logs.left_out_totals()
-    totals = RunTotals(left_out_logs=left_out, left_out_folders=folders)
+    sums, season = totals((), run.logs.left_out_totals()), None
+    if judging.of_season:
+        from referee.judge.season import Season
+
+        season = Season()
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
@@ -119,22 +104,12 @@ def _write_reports(
                 judged, text = Judged(log), report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()
-        totals = RunTotals(*map(add, totals, counts(judged.log)))
+        sums = RunTotals(*map(add, sums, counts(judged.log)))
         if season:
             season.add(judged.log.season)
     for report, writer in (*reports[1:], reports[0]):
-        writer.write(report.tail(RunSummary(totals, run.unexamined, season)))
-    return totals
-
-
-def append(path: str, text: str, most: int) -> None:
-    """Append a text to a file, unless the file would exceed ``most`` bytes. Exit with 74 if that fails."""
-    with unwritten_explained(path), open(path, "ab") as file:
-        added = text.encode()
-        if file.tell() + len(added) > most:
-            complain(f"{path}: is full, so nothing was added")
-        else:
-            file.write(added)
+        writer.write(report.tail(RunSummary(sums, season)))
+    return sums
 
 
 # One log
@@ -170,12 +145,12 @@ class Judging:
         """Judge a log, and fix it first if asked to. Return its exit status, too."""
         key = None
         if self.fixing is not None:
-            repaired, complaint = self.fixing.apply(job, slips=self.options.slips)
+            passes_on = self.fixing.passes_on(self.options.paths)
+            repaired, complaint = self.fixing.apply(job, slips=self.options.slips, in_place=not passes_on)
             job = Job(job.file._replace(content=repaired.after), job.context)
             log = replace(self._judge(job), repaired=repaired)
             fails = log.listing.fails or (self.fixing.diff and repaired.changes)
-            passed = repaired.after if self.fixing.passes_on(self.options.paths) else None
-            judged = Judged(log, job.log, passed, complaint)
+            judged = Judged(log, job.log, repaired.after if passes_on else None, complaint)
             return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
         # An example that is judged to load what the work needs has no path.
         if self.cache is not None and job.file.path:

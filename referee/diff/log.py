@@ -168,9 +168,7 @@ def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C90
         case st.Rule():
             yield (
                 (kind, line.option),
-                tuple(
-                    hundredths(word.lstrip("$€")) if _AMOUNT.fullmatch(word) else word for word in line.value.split()
-                ),
+                tuple(hundredths(word) if _AMOUNT.fullmatch(word) else word for word in line.value.split()),
             )
         case st.Pay():
             yield (kind, line.giver, line.taker), (line.amount,)

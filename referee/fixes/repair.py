@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain, takewhile
+from itertools import chain, groupby, islice, takewhile
 from typing import NamedTuple
 
 from referee.finding import Finding, Violation
-from referee.fixes.fix import Fix, is_claim, may_be_fixed
-from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
-from referee.judge.audit import Audit
+from referee.fixes.fix import CLAIMS, Fix, may_be_fixed
+from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers, waiver
+from referee.judge.audit import Audit, audit
 from referee.judge.policy import Policy
 from referee.judge.slips import Slip, find_slips
 from referee.judge.waivers import is_waiver
-from referee.limits import FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG
+from referee.limits import FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG, WAIVERS
 from referee.rulesets.ruleset import RuleSet
 from referee.story.draft import Draft, draft_of
 
@@ -53,7 +53,7 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
         added = new_above if edit.text.endswith("\n") else new_below
         added[edit.at.line] += edit.text.count("\n")
     lines = [0]
-    for line in range(1, len(draft.spread.starts) + 1):
+    for line in range(1, draft.text.count("\n") + 2):
         kept = [] if line in deleted else [line]
         lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
     after = draft.with_edits(edits)
@@ -157,10 +157,10 @@ def repaired(
         return Repaired(log, log)
     trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
     while True:
-        draft, applied, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
+        draft, applied, withheld = _apply_fixes(draft, policy, trials, unsafe=unsafe)
         # In a hand with an error, missing claims might follow from a misread card.
         flawed = {draft.hand_at(finding.at.line) for finding in draft.audit.findings if finding.severity == "error"}
-        flawed |= _known(draft, policy.apply(draft.text, draft.audit.findings).findings)
+        flawed |= _hands_in_baseline(draft, policy.apply(draft.text, draft.audit.findings).findings)
         right = (number for number in range(1, len(draft.sections)) if number not in flawed)
         claims = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in right)
         left_out = [everything(number, of_hand) for number, of_hand in claims if of_hand]
@@ -168,6 +168,30 @@ def repaired(
         fixes, hands = fixes + applied, hands + len(written)
         if not written:
             return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))
+
+
+def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleSet] = ()) -> Repaired:
+    """Waive the listed findings that are left after fixes and that nothing suppresses, for this reason.
+
+    Doing it again changes nothing. A log that is not UTF-8 stays as it is, and so would one with other findings, other
+    money or fewer findings from its baseline after that.
+    """
+    draft = draft_of(done.after, rulesets)
+    if draft is None:
+        findings = audit(done.after, rulesets=rulesets).findings
+        return done._replace(unwaived=len(policy.apply(done.after, findings, most=None).standing))
+    before = after = policy.apply(draft.text, draft.audit.findings, most=None)
+    standing = (index for index, finding in enumerate(before.findings) if finding.suppression is None)
+    lines = groupby(standing, lambda index: before.findings[index].at.line)
+    fixes = filter(None, (waiver(draft, before.findings, [*indices], reason) for _, indices in lines))
+    chosen = [*islice(fixes, max(0, WAIVERS - len(before.waivers)))]
+    if chosen and outcome(draft, chosen).says_the_same:
+        edited = draft.with_edits([edit for fix in chosen for edit in fix.edits])
+        listing = policy.apply(edited.text, edited.audit.findings, most=None)
+        if listing.suppressed.get("baseline") == before.suppressed.get("baseline"):
+            draft, after = edited, listing
+    left = len(after.standing)
+    return done._replace(after=draft.text.encode(), waived=len(before.standing) - left, unwaived=left)
 
 
 def available(
@@ -190,8 +214,8 @@ def available(
     trials.left = min(trials.left, max(2, FIX_BYTES // (len(log) or 1)))
     of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
     offers = (_applicable(way, draft, findings, unsafe=True) for way in (_offers(draft, findings), of_slips))
-    ways = chain.from_iterable(map(_safe_first, offers))
-    for after, accepted, _ in _try_fixes(draft, ways, findings, trials, removed):
+    groups = chain.from_iterable(map(_safe_first, offers))
+    for after, accepted, _ in _try_fixes(draft, groups, findings, trials, removed):
         good += accepted
         removed.update(index for fix in accepted for index in fix.findings)
         if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
@@ -212,12 +236,14 @@ def _offers(draft: Draft, findings: Sequence[Finding], *, claims: bool = True) -
         if not may_be_fixed(finding):
             continue
         yield from meant(draft.line(finding.at.line), index, finding)
-        if left and is_claim(finding):
+        if left and finding.code in CLAIMS:
             left -= 1
             yield from corrected(draft, index, finding)
 
 
-def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
+def _apply_fixes(
+    draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool
+) -> tuple[Draft, list[Fix], list[Rejected]]:
     """Apply the fixes of findings until none is left that helps, with slips of the pen at the end."""
     fixes: list[Fix] = []
     while True:
@@ -234,14 +260,14 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
 
 def _try_fixes(
     draft: Draft,
-    ways: Iterable[list[Fix]],
+    groups: Iterable[list[Fix]],
     findings: Sequence[Finding],
     trials: Trials,
     removed: Collection[int] = (),
 ) -> Iterator[tuple[Draft, list[Fix], list[Rejected]]]:
     """Try the fixes of each way in turn, as many at once as are compatible, but none of findings ``removed`` so far."""
-    for way in ways:
-        left = way
+    for group in groups:
+        left = group
         while chosen := _compatible(fix for fix in left if not any(index in removed for index in fix.findings)):
             yield trials.accepted(draft, chosen, findings)
             left = [fix for fix in left if fix not in chosen]
@@ -263,7 +289,7 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
 
 def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding], *, unsafe: bool) -> list[Fix]:
     """Return those of the fixes that may be applied."""
-    wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _known(draft, findings)
+    wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _hands_in_baseline(draft, findings)
     return [
         fix
         for fix in fixes
@@ -285,7 +311,7 @@ def _is_waived_above(draft: Draft, number: int) -> bool:
     return any(map(is_waiver, takewhile(lambda text: not text or text.startswith("#"), above)))
 
 
-def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
+def _hands_in_baseline(draft: Draft, findings: Iterable[Finding]) -> set[int]:
     """Return the hands with a finding from a baseline, which recognises it by the text of its hand."""
     suppressed = (finding for finding in findings if finding.suppression and finding.suppression.by == "baseline")
     return {draft.hand_at(finding.at.line) for finding in suppressed}

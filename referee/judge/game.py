@@ -36,7 +36,6 @@ from referee.ledger.account import (
     count,
     describe_unfinished,
     table_standing,
-    verified_standing,
 )
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import step
@@ -56,22 +55,16 @@ from referee.values import Place
 class HandRecord:
     """One hand that was played.
 
-    ``start`` are the books before it, and ``before`` is everybody's money at that time. ``proof`` has every play with
-    its judgement. ``postings`` and ``corrections`` count those of the account at its end, when ``table`` and
-    ``verified`` are everybody's money. ``certain`` means that every line that affects the money could be read.
-    ``between`` are the lines that followed, up to the next hand. ``order`` are those at the table during the hand, from
-    the dealer's left.
+    ``start`` and ``end`` are the books before and after it, and ``before`` is everybody's money before it. ``proof``
+    has every play with its judgement. ``between`` are the lines that followed, up to the next hand. ``order`` are those
+    at the table during the hand, from the dealer's left.
     """
 
     start: Books
     before: Standing
     account: HandAccount
     proof: Proof
-    postings: int
-    corrections: int
-    table: Standing
-    verified: Standing
-    certain: bool
+    end: Books
     between: tuple[st.Statement, ...]
     order: tuple[int, ...]
 
@@ -139,6 +132,8 @@ class Game:
         self.order: Order = Order()
         self.accounts: list[HandLedger] = []
         self.rulings: list[Ruling] = []
+        self.title: str | None = None
+        self.date: str | None = None
         self.number: int = 0
         self.courses: int = 1
         self.out: list[int] = []
@@ -176,7 +171,7 @@ class Game:
         rules = self.rules
         books = [getattr(self.books, part.name) for part in fields(Books) if part.compare]
         return (
-            self.seats.state(),
+            self.seats,
             (*self.roster.names, self.roster.sure),
             books,
             rules.house,
@@ -205,6 +200,8 @@ class Game:
 
     def header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
+        self.title = next((line.title for line in lines if isinstance(line, st.Game)), None)
+        self.date = next((line.day for line in lines if isinstance(line, st.Date)), None)
         accepted = self._sift(lines, None)
         self.books.note_units(accepted)
         self.rules.choose(accepted)
@@ -431,20 +428,11 @@ class Game:
                 before=table_standing(start),
                 account=account,
                 proof=proof,
-                postings=len(self.books.postings),
-                corrections=len(self.books.corrections),
-                table=table_standing(self.books),
-                verified=verified_standing(self.books),
-                certain=self.certain,
+                end=self.books.fork(self.seats.fork()),
                 between=tuple(between),
                 order=tuple(hand.turns(self.seats.at_table())),
             )
         return account
-
-    @property
-    def certain(self) -> bool:
-        """Whether every line that affects the money could be read."""
-        return not (self.books.doubt.doubtful or self.seats.doubt.seats or self.seats.doubt.options)
 
     def _close(self, account: HandAccount, later: list[Violation]) -> None:
         self.books.keep_within_limit(account.hand.lines[0])

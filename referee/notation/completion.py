@@ -9,7 +9,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from referee.notation.forms import WORD, keyword_of, keywords, standard
+from referee.notation.forms import KEYWORDS, WORD, keyword_of, standard
 
 _SKIPPED: Final = 4
 """Unreadable words in a line that are skipped to work out the rest of it."""
@@ -59,7 +59,7 @@ def _next_terminals(words: Sequence[str]) -> frozenset[str]:
             del left[bad]
         else:
             accepted = {terminal: grammar.keyword(terminal) for terminal in grammar.next_terminals(state)}
-            plain_words = {*keywords(), "after", "none", "renege", "waive"}
+            plain_words = {*KEYWORDS, "after", "none", "renege", "waive"}
             return frozenset(word if word in plain_words else terminal for terminal, word in accepted.items())
     return frozenset()
 

@@ -20,8 +20,8 @@ from project.boundaries import ROOT, imports, modules
 from project.pages import PAGES, Block, blocks, examples, relative
 
 from referee import __version__, addresses, limits
-from referee.cli.schema import NAMES
-from referee.notation.forms import keywords
+from referee.cli.schema import names
+from referee.notation.forms import KEYWORDS
 from referee.notation.read import read
 from referee.notation.statements import Unreadable
 from referee.report.ci.sarif import Sarif
@@ -117,7 +117,7 @@ def test_every_code_has_its_page(site: Path) -> None:
 
 @pytest.mark.slow
 def test_every_schema_has_its_file(site: Path) -> None:
-    for name in NAMES:
+    for name in names():
         assert json.loads((site / f"schemas/{name}.json").read_text(encoding="utf-8")) == schema(name)
 
 
@@ -151,7 +151,7 @@ LINES = [line for row in ROWS for line in re.findall(r"`([^`]+)`", row) if not l
 
 
 def test_every_statement_has_a_row() -> None:
-    assert set(keywords()) <= {line.split()[0] for line in [*LINES, "bourré"]}
+    assert set(KEYWORDS) <= {line.split()[0] for line in [*LINES, "bourré"]}
 
 
 def test_every_line_of_the_table_of_statements_can_be_read() -> None:
