@@ -13,10 +13,8 @@ from threading import Event
 from typing import Any, BinaryIO, Final, NamedTuple, TypeVar
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
 from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import LanguageServerProtocol
 from pygls.uris import to_fs_path
 from pygls.workspace import PositionCodec
 
@@ -242,19 +240,6 @@ class OpenLog:
         return result if self.version is version else None
 
 
-class _Protocol(LanguageServerProtocol):
-    def structure_message(self, data: dict[str, Any]) -> Any:
-        """Parse a message. Raises ``JsonRpcException`` if it makes no sense, and answers it if it is a request."""
-        if "jsonrpc" in data and "method" in data and self.get_message_type(data["method"]) is None:
-            data.setdefault("params", None)
-        try:
-            return super().structure_message(data)
-        except JsonRpcException as error:
-            if "id" in data and "method" in data:
-                self._send_response(data["id"], error=error.to_response_error())
-            raise
-
-
 class _Stdin(StdinAsyncReader):
     async def readexactly(self, n: int) -> bytes:
         """Read a message of that many bytes, or nothing if the editor ended in the middle of it."""
@@ -269,7 +254,7 @@ def serve(surroundings: Surroundings, read: BinaryIO, write: BinaryIO) -> None:
     then, so the process must not wait for them.
     """
     logging.getLogger("pygls").setLevel(logging.ERROR)
-    server = LanguageServer("referee", __version__, types.TextDocumentSyncKind.Full, protocol_cls=_Protocol)
+    server = LanguageServer("referee", __version__, types.TextDocumentSyncKind.Full)
     logs = _judge(server, surroundings)
 
     def register(method: str, answer: Callable[[Reader, Any], Any], options: Any = None) -> None:

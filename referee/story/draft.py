@@ -104,7 +104,7 @@ class Draft:
         games, results, tables = (before._kept, before._results, before._tables) if before else ({}, [], ())
         self._kept: dict[int, Game] = {number: game for number, game in games.items() if number <= last}
         self._results: list[_HandResults | None] = [*results[:last], *[None] * (len(self.sections) - last)]
-        self._tables: deque[tuple[int, TableState]] = deque((kept for kept in tables if kept[0] <= last), TABLES)
+        self._tables: deque[tuple[int, TableState]] = deque((pair for pair in tables if pair[0] <= last), TABLES)
         self._hands: dict[int, PlayedHand | None] = {}
         self._without: dict[int, Draft] = {}
 
@@ -174,8 +174,8 @@ class Draft:
         """Return the table before a line of the log, with the lines of ``more`` added to those before it."""
         number, lines = self._lines_before(line)
         section = (*lines, *more)
-        if kept := self._find_table(number, section):
-            return kept
+        if table := self._find_table(number, section):
+            return table
         self._tables.append((number, self._table_after(number, section)))
         return self._tables[-1][1]
 
