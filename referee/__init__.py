@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from referee.diff.log import CitedLog as CitedLog
     from referee.diff.log import Fact as Fact
     from referee.diff.log import TextSection as TextSection
-    from referee.diff.log import Turns as Turns
     from referee.engine.house import House as House
     from referee.engine.replay import Ruling as Ruling
     from referee.finding import Condition as Condition
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from referee.judge.audit import Audit as Audit
     from referee.judge.audit import JudgedHand as JudgedHand
     from referee.judge.comparison import Comparison as Comparison
-    from referee.judge.comparison import Decision as Decision
     from referee.judge.comparison import EndUnder as EndUnder
     from referee.judge.comparison import GameUnder as GameUnder
     from referee.judge.comparison import HandUnder as HandUnder

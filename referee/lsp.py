@@ -151,7 +151,7 @@ class Reader:
         if words.startswith(" ") and (blank or place.column == 1):  # Neovim inserts nothing that begins with a blank.
             words, place, blank = words.lstrip(), place._replace(column=place.column + len(blank)), ""
         word = words.strip(" ,\n")
-        new_text = words.lstrip("\n").replace("\n", self._assistant.draft.spread.line_end)
+        new_text = words.lstrip("\n").replace("\n", self._assistant.draft.line_end)
         return types.CompletionItem(
             shown(word.replace("\n", ";")),
             detail=shown(offer.detail or offer.label),

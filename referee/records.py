@@ -48,10 +48,10 @@ def record(*, frozen: bool = True, kw_only: bool = False, slots: bool = True) ->
 
     def build(kind: Kind) -> Kind:
         kind.__doc__ = kind.__doc__ or kind.__name__
-        made: Any = dataclass(eq=False, repr=False, kw_only=kw_only, slots=slots)(kind)
-        made.__eq__, made.__repr__ = _Methods.__eq__, _Methods.__repr__
-        made.__hash__ = _Methods.__hash__ if frozen else None
-        return made  # type: ignore[no-any-return]
+        built: Any = dataclass(eq=False, repr=False, kw_only=kw_only, slots=slots)(kind)
+        built.__eq__, built.__repr__ = _Methods.__eq__, _Methods.__repr__
+        built.__hash__ = _Methods.__hash__ if frozen else None
+        return built  # type: ignore[no-any-return]
 
     return build
 

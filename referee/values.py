@@ -34,6 +34,9 @@ def words(line: int, text: str) -> tuple[Place, ...]:
     return tuple([Place(line, word.start() + 1, word.end() + 1) for word in matches])
 
 
+_SIGNS = str.maketrans("\u2212", "-", "$\u20ac")
+
+
 def comment(text: str) -> str:
     """Return the comment that ends a line, from its ``#`` on, or an empty text."""
     return next((word[0] for word in _WORD.finditer(text) if word[0].startswith("#")), "")
@@ -48,9 +51,10 @@ def plain(hundredths: int) -> str:
     return f"{sign}{units}.{rest:02d}".rstrip("0")
 
 
+@lru_cache(maxsize=4096)
 def hundredths(amount: str) -> int:
-    """Read an amount in plain decimal as hundredths, such as -450 for ``"-4.5"``."""
-    units, _, decimals = amount.partition(".")
+    """Read an amount as a log or a ledger writes it, such as -450 for ``"-4.5"`` or ``"-$4.50"``."""
+    units, _, decimals = amount.translate(_SIGNS).partition(".")
     return int(f"{units}{decimals:0<2}")
 
 

@@ -71,4 +71,4 @@ def _find_failing(folder: str, job: Job) -> tuple[tuple[list[KnownFinding], str]
     path, policy = whole(path_within(folder, job.file.path)), job.context.policy
     listing = policy.apply(job.log, job.audit.findings, most=None)
     failing = [KnownFinding.of(path, finding) for finding in listing.findings if fails(finding, policy.fail_on)]
-    return (failing, sha256_of(job.log)), VIOLATIONS if listing.fails(policy.fail_on) else 0
+    return (failing, sha256_of(job.log)), VIOLATIONS if listing.fails else 0

@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,6 @@ from referee.text import sha256_of, whole
 if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
     from referee.cli.sources import LogFile
-    from referee.judge.baseline import Known, KnownFinding
     from referee.judge.settings.effective import Layer, SettingsOfLog
     from referee.rulesets.ruleset import RuleSet
 
@@ -204,22 +203,22 @@ SPLIT_BASELINE: Final = "write one for each of several folders"
 
 
 class KnownFindings(NamedTuple):
-    """The known findings of each log in a baseline, by the log's path from the baseline's folder.
+    """The fingerprints of a baseline's findings, by the path of their log from its folder.
 
     The archive can be moved with its baseline. ``gone`` are the paths of logs that no longer exist, by their SHA-256.
     """
 
     file: str
-    logs: "Mapping[str, Known]"
+    logs: Mapping[str, Collection[str]]
     gone: Mapping[str, str]
 
-    def of(self, log: "LogFile") -> "Known":
-        """Return the known findings of a log. A moved log with the same content keeps those of its old path."""
+    def of(self, log: "LogFile") -> Collection[str]:
+        """Return the fingerprints for a log. A moved log with the same content keeps those of its old path."""
         path = whole(path_within(os.path.dirname(self.file), log.path)) if self.logs else ""
         if self.gone and path not in self.logs:
             with suppress(OSError):
                 path = self.gone.get(sha256_of(log.bytes()), path)
-        return self.logs.get(path, {})
+        return self.logs.get(path, ())
 
 
 def known_findings(file: str) -> KnownFindings:
@@ -234,9 +233,9 @@ def known_findings(file: str) -> KnownFindings:
         folder = os.path.realpath(os.path.dirname(file))
         logged = ((digest, path) for path, digest in recorded.logs.items() if path != STANDARD_INPUT)
         gone = {digest: path for digest, path in logged if not os.path.lexists(os.path.join(folder, path))}
-        logs: dict[str, dict[str, KnownFinding]] = {}
+        logs: dict[str, dict[str, None]] = {}
         for entry in recorded.findings:
-            logs.setdefault(entry.path, {})[entry.fingerprint] = entry
+            logs.setdefault(entry.path, {})[entry.fingerprint] = None
         return KnownFindings(file, logs, gone)
     except BaselineError as error:
         raise MisusedError(f"{file} can't be read as a baseline: {error}") from None

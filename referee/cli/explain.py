@@ -81,7 +81,7 @@ def explain(  # noqa: PLR0913, PLR0917
     if slips:
         from referee.judge.slips import LogSearch
 
-        request = request._replace(slips=LogSearch(content, lambda: judged().findings, rulesets))
+        request = request._replace(slips=LogSearch(content, rulesets))
     print_story(console(sys.stdout), request, parts)
 
 

@@ -14,7 +14,7 @@ from referee.records import record
 if TYPE_CHECKING:
     from referee.cli.job import Job
     from referee.fixes.repair import Repaired
-    from referee.judge.policy import FixTotals
+    from referee.judge.policy import RunTotals
 
 Fix = Annotated[
     bool,
@@ -99,7 +99,7 @@ class FixOptions:
             return Repaired(old, old), why_unwritten(job.file.path, error)
         return log, None
 
-    def summary(self, total: "FixTotals", files: int) -> str:
+    def summary(self, total: "RunTotals", files: int) -> str:
         """Sum up the run, as in ``1 file fixed, 2 left unchanged``."""
         from referee.report.wording.findings import totals_of
         from referee.report.wording.phrases import counted

@@ -44,7 +44,7 @@ def beside(path: str) -> "LogContext":
 
     try:
         context = Settings().of_log(path)
-        known = known_findings(context.baseline).of(LogFile(path)) if context.baseline else None
+        known = known_findings(context.baseline).of(LogFile(path)) if context.baseline else ()
     except MisusedError as wrong:
         return LogContext(problem=str(wrong))
     return LogContext(context.rulesets, context.policy._replace(known=known))

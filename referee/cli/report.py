@@ -84,7 +84,7 @@ def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
 
     def judge(job: Job) -> tuple[GameReport, int]:
         game = game_report(job.file.path, job.log, job.context.policy, job.context.rulesets, slips=slips)
-        return game, VIOLATIONS if game.file.fails else 0
+        return game, VIOLATIONS if game.file.listing.fails else 0
 
     for result in run.results(judge):
         yield result.value or GameReport(file=log_with_error(result.path, result.refusal or ""))

@@ -17,11 +17,9 @@ from referee.cli.output import outputs, writing
 from referee.cli.run import LogRun
 from referee.judge.policy import (
     CheckedLog,
-    FixTotals,
     RunTotals,
     check,
     counts,
-    fix_counts,
     log_with_error,
 )
 from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
@@ -90,20 +88,20 @@ def report(
         reports += [(form(file.form), writer) for file, writer in zip(files, writers, strict=True)]
         if summary:
             reports.append((form("markdown"), page))
-        fixes = _write_reports(run, judging, reports, season)
+        totals = _write_reports(run, judging, reports, season)
     if summary:
         append(summary, page.getvalue(), JOB_SUMMARY_BYTES)
     if fixing and not options.quiet:
-        complain(fixing.summary(fixes, run.files - run.unexamined))
+        complain(fixing.summary(totals, run.files - run.unexamined))
     return 0 if options.exit_zero and run.status == VIOLATIONS else run.status
 
 
 def _write_reports(
     run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]", season: "Season | None"
-) -> FixTotals:
-    """Write each log into every report when it is judged, and return the fixes of all logs."""
+) -> RunTotals:
+    """Write each log into every report when it is judged, and return the totals of all logs."""
     left_out, folders = run.logs.left_out_totals()
-    totals, fixes = RunTotals(left_out_logs=left_out, left_out_folders=folders), FixTotals()
+    totals = RunTotals(left_out_logs=left_out, left_out_folders=folders)
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
@@ -122,12 +120,11 @@ def _write_reports(
             writer.write(text)
         sys.stdout.flush()
         totals = RunTotals(*map(add, totals, counts(judged.log)))
-        fixes = FixTotals(*map(add, fixes, fix_counts(judged.log)))
         if season:
             season.add(judged.log.season)
     for report, writer in (*reports[1:], reports[0]):
-        writer.write(report.tail(RunSummary(totals, run.unexamined, season, fixes)))
-    return fixes
+        writer.write(report.tail(RunSummary(totals, run.unexamined, season)))
+    return totals
 
 
 def append(path: str, text: str, most: int) -> None:
@@ -176,7 +173,7 @@ class Judging:
             repaired, complaint = self.fixing.apply(job, slips=self.options.slips)
             job = Job(job.file._replace(content=repaired.after), job.context)
             log = replace(self._judge(job), repaired=repaired)
-            fails = log.fails or (self.fixing.diff and repaired.changes)
+            fails = log.listing.fails or (self.fixing.diff and repaired.changes)
             passed = repaired.after if self.fixing.passes_on(self.options.paths) else None
             judged = Judged(log, job.log, passed, complaint)
             return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
@@ -188,20 +185,15 @@ class Judging:
             checked = self._judge(job)
             if self.cache and key:
                 self.cache.keep(key, checked)
-        return Judged(checked, job.log if checked.findings else b""), VIOLATIONS if checked.fails else 0
+        return Judged(checked, job.log if checked.findings else b""), VIOLATIONS if checked.listing.fails else 0
 
     def _judge(self, job: Job) -> CheckedLog:
         path, audit, policy = whole(job.file.path), job.audit, job.context.policy
-        with_fingerprints = "fingerprints" in self.contents
-        if job.readings is not None:
-            from referee.judge.interpretations import check_under_readings
-
-            log = check_under_readings(path, job.log, job.readings, policy, fingerprints=with_fingerprints)
-        else:
+        rulesets, with_fingerprints = job.context.rulesets, "fingerprints" in self.contents
+        log = check(path, job.log, audit, policy, rulesets, self.options.slips, with_fingerprints, job.readings)
+        if job.readings is None:
             from referee.judge.audit import brief
 
-            rulesets = job.context.rulesets
-            log = check(path, job.log, audit, policy, rulesets, self.options.slips, fingerprints=with_fingerprints)
             log, findings = replace(log, audit=brief(audit)), log.listing.findings
             if "fixes" in self.contents and findings and len(job.log) <= FIX_BYTES:
                 from referee.fixes.fix import may_be_fixed

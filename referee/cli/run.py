@@ -94,7 +94,7 @@ class LogRun:
             return Context()
         context = self.settings.of_log(file.path)
         known = self._known.get(context.baseline or "")
-        policy = context.policy._replace(known=known and known.of(file), changed=self._changed.get(file.path))
+        policy = context.policy._replace(known=known.of(file) if known else (), changed=self._changed.get(file.path))
         return context._replace(policy=policy)
 
     def note_bug(self, result: Result[T], error: Exception) -> str:

@@ -8,10 +8,9 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from referee.engine.hand import Hand
 from referee.finding import Finding
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game, parts
@@ -47,12 +46,17 @@ class Cards(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """One fact in a line. ``moment`` is when something was counted, or empty."""
+    """One fact in a line.
+
+    ``moment`` is when something was counted, or empty. ``turns`` are the players of a trick according to the replay,
+    each ``None`` if uncertain, if it has one for each card.
+    """
 
     key: Key
     value: Value
     line: st.Statement
     moment: str = ""
+    turns: Sequence[str | None] = ()
 
     @property
     def laid(self) -> frozenset[int]:
@@ -114,12 +118,14 @@ def complete_lists(lines: Sequence[st.Statement]) -> dict[str, st.Statement]:
     return first_lines
 
 
-def facts(lines: Sequence[st.Statement]) -> Iterator[Fact]:
-    """Yield every fact in a section's lines, in order. The number of a hand is not a fact."""
+def facts(lines: Sequence[st.Statement], turns: Mapping[int, Sequence[str | None]]) -> Iterator[Fact]:
+    """Yield every fact in a section's lines, in order. The number of a hand is not a fact.
+
+    ``turns`` are the players of each trick by its line, as in ``Fact``.
+    """
     claimed, has_play = (any(isinstance(line, kinds) for line in lines) for kinds in (st.RESULTS, (*_PLAY, *_AFTER)))
-    is_over, tricks, between = False, 0, ""
+    is_over, between = False, ""
     for line in lines:
-        tricks += isinstance(line, st.Trick)
         is_over |= isinstance(line, _AFTER) or (isinstance(line, _PLAY) and not claimed)
         moment = ""
         if isinstance(line, BETWEEN):
@@ -129,7 +135,7 @@ def facts(lines: Sequence[st.Statement]) -> Iterator[Fact]:
         elif isinstance(line, st.Pot) and has_play:
             moment = "after the hand" if is_over else "before the tricks"
         for key, value in _read_facts(line):
-            yield Fact(key, tricks if isinstance(line, st.TakeBack) else value, line, moment)
+            yield Fact(key, value, line, moment, turns.get(line.line, ()))
     if seats := [line for line in lines if isinstance(line, st.Seat)]:
         yield Fact(("seats",), clockwise([line.name for line in seats]), seats[0])
 
@@ -162,16 +168,10 @@ def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C90
         case st.Rule():
             yield (
                 (kind, line.option),
-                tuple(
-                    hundredths(word.lstrip("$€")) if _AMOUNT.fullmatch(word) else word for word in line.value.split()
-                ),
+                tuple(hundredths(word) if _AMOUNT.fullmatch(word) else word for word in line.value.split()),
             )
         case st.Pay():
             yield (kind, line.giver, line.taker), (line.amount,)
-        case st.Join():
-            yield (kind, line.name), (line.amount, line.after)
-        case st.Trump():
-            yield (kind,), (line.suit, line.card)
         case st.Trick():
             yield (kind,), (tuple(zip(line.names or [None] * len(line.cards), line.cards, strict=True)), line.taker)
         case st.TakeBack():
@@ -203,40 +203,13 @@ def _read_facts(line: st.Statement) -> Iterator[tuple[Key, Value]]:  # noqa: C90
             yield from (((kind, name), True) for name in line.names)
         case st.Dealer() | st.Take() | st.Rest():
             yield (kind,), line.name
-        case st.Seat() | st.Rebuy() | st.Leave() | st.Put():
-            yield (kind, line.name), (line.amount,)
-        case st.Named():
-            yield (kind, line.name), True
         case _:
-            parts: tuple[str, ...] = line.__match_args__[2:]
-            yield (kind,), tuple(getattr(line, part) for part in parts) or True
+            key = (kind, line.name) if isinstance(line, st.Named) else (kind,)
+            parts: tuple[str, ...] = line.__match_args__[1 + len(key) :]
+            yield key, tuple(getattr(line, part) for part in parts) or True
 
 
 # A log
-
-
-class Turns(NamedTuple):
-    """Who dealt a hand, who stayed in turn order, and who played each trick (by its line), according to the replay.
-
-    ``None`` means uncertain. ``tricks`` is the number of tricks in a hand.
-    """
-
-    tricks: int
-    dealer: str | None
-    stayed: tuple[str, ...] | None
-    laid: Mapping[int, tuple[str | None, ...]]
-
-    @classmethod
-    def of(cls, hand: Hand) -> "Turns":
-        """Return the turns of a replayed hand."""
-        names = hand.seats.names
-        stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
-        dealer = names[hand.dealer] if hand.dealer is not None and hand.doubt.dealer_sure else None
-        laid = {
-            trick.line.line: tuple(None if player is None else names[player] for player in trick.players)
-            for trick in hand.tricks
-        }
-        return cls(hand.house.hand_size, dealer, stayed, laid)
 
 
 class CitedLine(NamedTuple):
@@ -247,23 +220,25 @@ class CitedLine(NamedTuple):
 
 
 @shows("number as hand", "at as line", "unread as unreadable")
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(eq=False, slots=True)
 class TextSection:
     """The lines before the first hand, or from one hand to the next.
 
     ``number`` counts the log's hands from 1 (0: before the first). ``complete`` holds the lists that name everybody,
-    each with its first line. ``turns`` and ``account`` are ``None`` where no hand was played, or the rules are unknown.
-    ``texts`` are all lines of the log.
+    each with its first line. ``texts`` are all lines of the log. If a hand was played by known rules, ``turns`` has its
+    dealer and those who stayed in turn order, each ``None`` if uncertain, ``size`` is the number of its tricks, and
+    ``account`` its money.
     """
 
     number: int
     lines: tuple[st.Statement, ...]
-    facts: tuple[Fact, ...]
     complete: Mapping[str, st.Statement]
-    turns: Turns | None
-    account: HandLedger | None
-    findings: tuple[Finding, ...]
     texts: Sequence[str]
+    facts: tuple[Fact, ...] = ()
+    turns: tuple[str | None, Sequence[str] | None] | None = None
+    size: int = 0
+    account: HandLedger | None = None
+    findings: list[Finding] = field(default_factory=list)
 
     @property
     def at(self) -> int:
@@ -315,28 +290,22 @@ class CitedLog:
 def read_log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
     """Read and judge a log. ``rulesets`` is what ``audit`` takes."""
     game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(None)
-    roster, lines, turns = Roster(), list[tuple[st.Statement, ...]](), list[Turns | None]()
+    roster, written, sections = Roster(), texts(text), list[TextSection]()
     for part in parts(text):
         game.play(part)
-        lines.append(tuple([roster.read(line) for line in part.lines if type(line) is not st.BadComment]))
-        turns.append(Turns.of(game.record.hand) if game.record else None)
-    audit, written = audit_of(text, game), texts(text)
-    accounts = {account.hand: account for account in audit.ledgers}
-    findings: list[list[Finding]] = [[] for _ in lines]
-    begins = [hand[0].line for hand in lines[1:]]
+        lines = tuple([roster.read(line) for line in part.lines if type(line) is not st.BadComment])
+        section = TextSection(part.number, lines, complete_lists(lines), written)
+        laid: dict[int, list[str | None]] = {}
+        if game.record:
+            hand = game.record.hand
+            names: dict[int | None, str] = dict(enumerate(hand.seats.names))
+            dealer = names.get(hand.dealer) if hand.doubt.dealer_sure else None
+            section.turns = dealer, None if hand.stayed is None else [names[player] for player in hand.stayed]
+            section.size, section.account = hand.house.hand_size, game.accounts[-1]
+            laid = {trick.line.line: [*map(names.get, trick.players)] for trick in hand.tricks}
+        section.facts = tuple(facts(lines, laid))
+        sections.append(section)
+    audit, begins = audit_of(text, game), [section.at for section in sections[1:]]
     for finding in audit.findings:
-        findings[bisect_right(begins, finding.at.line)].append(finding)
-    sections = (
-        TextSection(
-            number,
-            section,
-            tuple(facts(section)),
-            complete_lists(section),
-            turns[number],
-            accounts.get(number),
-            tuple(findings[number]),
-            written,
-        )
-        for number, section in enumerate(lines)
-    )
+        sections[bisect_right(begins, finding.at.line)].findings.append(finding)
     return CitedLog(name, tuple(sections), audit)

@@ -34,13 +34,11 @@ def align(
     about equally far from the start of both.
     """
     counts_a, counts_b = Counter(a), Counter(b)
-    places_b = {item: at for at, item in enumerate(b) if counts_b[item] == 1}
-    unique_a = [at for at, item in enumerate(a) if item in places_b and counts_a[item] == 1]
-    partners = [places_b[a[at]] for at in unique_a]
-    unique_b = sorted(partners)
-    matcher = SequenceMatcher(None, partners, unique_b, autojunk=False)
+    unique = {item for item, count in counts_a.items() if count == counts_b[item] == 1}
+    places_a, places_b = ([at for at, item in enumerate(items) if item in unique] for items in (a, b))
+    matcher = SequenceMatcher(None, [a[at] for at in places_a], [b[at] for at in places_b], autojunk=False)
     anchors = [
-        (unique_a[block.a + index], unique_b[block.b + index])
+        (places_a[block.a + index], places_b[block.b + index])
         for block in matcher.get_matching_blocks()
         for index in range(block.size)
     ]
@@ -49,16 +47,15 @@ def align(
         (range(i, i_end), range(j, j_end))
         for (i, j), (i_end, j_end) in zip(starts, [*anchors, (len(a), len(b))], strict=True)
     ]
-    needed = sum(len(of_a) * len(of_b) for of_a, of_b in stretches)
-    pairs = list[tuple[int, int]]()
-    for (of_a, of_b), anchor in zip(stretches, [*anchors, None], strict=True):
+    needed, pairs = sum(len(of_a) * len(of_b) for of_a, of_b in stretches), [*anchors]
+    for of_a, of_b in stretches:
         pieces = max(1, min(-(-needed // most), len(of_a), len(of_b)))
         for piece in range(pieces):
             part_a, part_b = (
                 items[len(items) * piece // pieces : len(items) * (piece + 1) // pieces] for items in (of_a, of_b)
             )
             pairs += _best_pairs(part_a, part_b, likeness)
-        pairs += [anchor] if anchor else []
+    pairs.sort()
     # The items without a partner go between the pairs.
     whole, i, j = list[Pair](), 0, 0
     for pair in (*pairs, (len(a), len(b))):
@@ -147,16 +144,12 @@ Of each log there is the line that says it, or the list that would have, or ``No
 def mismatches(a: TextSection, b: TextSection) -> Iterator[Mismatch]:
     """Yield the facts that two versions of a hand don't have alike, in the order of the first, then of the second."""
     keyed_a, keyed_b = _by_key(a), _by_key(b)
-    tricks = [len(keyed.get(("trick",), ())) for keyed in (keyed_a, keyed_b)]
-    turns = a.turns or b.turns
-    has_all_tricks = max(tricks) >= (turns.tricks if turns else 1)  # Each trick of one log is a trick of the other.
+    tricks = max(len(keyed.get(("trick",), ())) for keyed in (keyed_a, keyed_b))
+    has_all_tricks = tricks >= (a.size or b.size or 1)  # Each trick of one log is a trick of the other.
     # If the logs don't agree on the turns, that is the difference, not each card.
-    same_turns = not (a.turns and b.turns) or agree(a.turns[1:3], b.turns[1:3])
+    same_turns = not (a.turns and b.turns) or all(map(agree, a.turns, b.turns))
     for key in dict.fromkeys((*keyed_a, *keyed_b)):
         of_a, of_b = keyed_a.get(key, []), keyed_b.get(key, [])
-        if key[0] == "takeback" and tricks[0] != tricks[1]:
-            # Which trick it followed says nothing.
-            of_a, of_b = ([fact._replace(value=True) for fact in facts] for facts in (of_a, of_b))
         for fact_a, fact_b, in_order in _pair_facts(of_a, of_b, has_all_tricks):
             if fact_a is None or fact_b is None:
                 mismatch = _only_one(key, fact_a, fact_b, a, b)
@@ -164,7 +157,7 @@ def mismatches(a: TextSection, b: TextSection) -> Iterator[Mismatch]:
                 continue
             values, players = [fact_a.value, fact_b.value], _players(key)
             if key == ("trick",):
-                values = _name_plays(fact_a, fact_b, (a, b), same_turns=same_turns)
+                values = [_plays(fact_a, fact_b, same_turns), _plays(fact_b, fact_a, same_turns)]
             elif key == ("seats",):  # Only the order of the players whom both logs seat can be compared.
                 seated = set(values[0]) & set(values[1])
                 values = [clockwise([name for name in names if name in seated]) for names in values]
@@ -257,16 +250,12 @@ def _players(key: Key) -> tuple[str, ...]:
     return tuple(part for part in key[1:2] if isinstance(part, str) and key[0] != "rule")
 
 
-def _name_plays(a: Fact, b: Fact, sections: tuple[TextSection, TextSection], *, same_turns: bool) -> list[Value]:
-    """Return the values of two tricks. If only one has names, the other gets them from its turns, or both lose them."""
-    values = [a.value, b.value]
-    if len({plays[0][0] is None for plays, _ in values if plays}) < 2:
-        return values
-    for index, (fact, section) in enumerate(zip((a, b), sections, strict=True)):
-        plays, taker = fact.value
-        names: Sequence[str | None] = [None] * len(plays)
-        if same_turns:
-            laid = section.turns.laid.get(fact.line.line, ()) if section.turns else ()
-            names = laid if plays[0][0] is None and len(laid) == len(plays) else [name for name, _ in plays]
-        values[index] = tuple((name, card) for name, (_, card) in zip(names, plays, strict=True)), taker
-    return values
+def _plays(fact: Fact, other: Fact, same_turns: bool) -> Value:
+    """Return the value of a trick. If only one log has names, the other gets them from its turns, or both lose them."""
+    (plays, taker), others = fact.value, other.value[0]
+    if not (plays and others) or (plays[0][0] is None) == (others[0][0] is None):
+        return fact.value
+    names: Sequence[str | None] = [name if same_turns else None for name, _ in plays]
+    if same_turns and names[0] is None and len(fact.turns) == len(plays):
+        names = fact.turns
+    return tuple((name, card) for name, (_, card) in zip(names, plays, strict=True)), taker

@@ -220,8 +220,8 @@ def _options() -> Iterator[Option]:
         question, words, kind, values = rule.metadata.values()
         listed = dict(_listable_values(rule.type))
         choices = {value: words.get(value, value) for value in listed}
-        *others, last = filter(None, (kind.words, *listed))
-        values = values or (f"{', '.join(others)} or {last}" if others else last)
+        *first, last = filter(None, (kind.words, *listed))
+        values = values or (f"{', '.join(first)} or {last}" if first else last)
         yield Option(rule.name.replace("_", "-"), question, choices, kind.takes, values, listed, kind)
 
 

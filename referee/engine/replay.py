@@ -199,7 +199,7 @@ def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> La
             }
         case _:
             raise TypeError(line)
-    lines = [line if isinstance(line, st.Trick) and each.line == line.line else each for each in hand.of(st.Trick)]
+    lines = [line if isinstance(line, st.Trick) and old.line == line.line else old for old in hand.of(st.Trick)]
     held = dict.fromkeys(changed.stayed or (), 0)
     tricks = list(_lay_tricks(changed, lines, held))
     is_whole = len(tricks) == hand.house.hand_size

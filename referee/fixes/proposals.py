@@ -176,7 +176,7 @@ def closing_lines(draft: Draft, number: int) -> list[Fix]:
         above, text = draft.lines[claim.after - 1], write_line(claim.statement)
         begins_hand = claim.after == draft.sections[number].statements[0].line
         indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
-        edit = Edit(Place(claim.after, FAR, FAR), f"{draft.spread.line_end}{indent}{text}")
+        edit = Edit(Place(claim.after, FAR, FAR), f"{draft.line_end}{indent}{text}")
         fixes.append(Fix(f"Write {text}", (edit,), "safe"))
     return fixes
 

@@ -1,7 +1,7 @@
 """Try and apply the fixes of a log's findings, and write the claims that its hands leave out."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, takewhile
 from typing import NamedTuple
 
@@ -53,7 +53,7 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
         added = new_above if edit.text.endswith("\n") else new_below
         added[edit.at.line] += edit.text.count("\n")
     lines = [0]
-    for line in range(1, len(draft.spread.starts) + 1):
+    for line in range(1, draft.text.count("\n") + 2):
         kept = [] if line in deleted else [line]
         lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
     after = draft.with_edits(edits)
@@ -157,10 +157,10 @@ def repaired(
         return Repaired(log, log)
     trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
     while True:
-        draft, applied, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
+        draft, applied, withheld = _apply_fixes(draft, policy, trials, unsafe=unsafe)
         # In a hand with an error, missing claims might follow from a misread card.
         flawed = {draft.hand_at(finding.at.line) for finding in draft.audit.findings if finding.severity == "error"}
-        flawed |= _known(draft, policy.apply(draft.text, draft.audit.findings).findings)
+        flawed |= _hands_in_baseline(draft, policy.apply(draft.text, draft.audit.findings).findings)
         right = (number for number in range(1, len(draft.sections)) if number not in flawed)
         claims = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in right)
         left_out = [everything(number, of_hand) for number, of_hand in claims if of_hand]
@@ -189,19 +189,16 @@ def available(
     trials, good, removed = Trials(), list[Fix](), set[int]()
     trials.left = min(trials.left, max(2, FIX_BYTES // (len(log) or 1)))
     of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
-    for way in (_offers(draft, findings), of_slips):
-        for waiting in _safe_first(_applicable(way, draft, findings, unsafe=True)):
-            left = waiting
-            while chosen := _compatible(fix for fix in left if removed.isdisjoint(fix.findings)):
-                after, accepted, _ = trials.accepted(draft, chosen, findings)
-                good += accepted
-                removed.update(index for fix in accepted for index in fix.findings)
-                if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
-                    violations = chain.from_iterable(after.violations())
-                    still = {(violation.code, violation.at.line, violation.player) for violation in violations}
-                    keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
-                    removed.update(index for index, key in enumerate(keys) if key not in still)
-                left = [fix for fix in left if fix not in chosen]
+    offers = (_applicable(way, draft, findings, unsafe=True) for way in (_offers(draft, findings), of_slips))
+    groups = chain.from_iterable(map(_safe_first, offers))
+    for after, accepted, _ in _try_fixes(draft, groups, findings, trials, removed):
+        good += accepted
+        removed.update(index for fix in accepted for index in fix.findings)
+        if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
+            violations = chain.from_iterable(after.violations())
+            still = {(violation.code, violation.at.line, violation.player) for violation in violations}
+            keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
+            removed.update(index for index, key in enumerate(keys) if key not in still)
     return tuple(sorted(good, key=lambda fix: fix.begins))
 
 
@@ -220,24 +217,36 @@ def _offers(draft: Draft, findings: Sequence[Finding], *, claims: bool = True) -
             yield from corrected(draft, index, finding)
 
 
-def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
+def _apply_fixes(
+    draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool
+) -> tuple[Draft, list[Fix], list[Rejected]]:
     """Apply the fixes of findings until none is left that helps, with slips of the pen at the end."""
     fixes: list[Fix] = []
     while True:
         findings = policy.apply(draft.text, draft.audit.findings).findings
         rejected: list[Rejected] = []
-        accepted: list[Fix] = []
-        for waiting in _ways(draft, findings, trials, unsafe=unsafe):
-            left = waiting
-            while not accepted and (chosen := _compatible(left)):
-                after, accepted, bad = trials.accepted(draft, chosen, findings)
-                rejected += bad
-                left = [fix for fix in left if fix not in chosen]
+        for after, accepted, bad in _try_fixes(draft, _ways(draft, findings, trials, unsafe=unsafe), findings, trials):
+            rejected += bad
             if accepted:
+                draft, fixes = after, fixes + accepted
                 break
-        if not accepted:
+        else:
             return draft, fixes, [rejection for rejection in rejected if rejection.new]
-        draft, fixes = after, fixes + accepted
+
+
+def _try_fixes(
+    draft: Draft,
+    groups: Iterable[list[Fix]],
+    findings: Sequence[Finding],
+    trials: Trials,
+    removed: Collection[int] = (),
+) -> Iterator[tuple[Draft, list[Fix], list[Rejected]]]:
+    """Try the fixes of each way in turn, as many at once as are compatible, but none of findings ``removed`` so far."""
+    for group in groups:
+        left = group
+        while chosen := _compatible(fix for fix in left if not any(index in removed for index in fix.findings)):
+            yield trials.accepted(draft, chosen, findings)
+            left = [fix for fix in left if fix not in chosen]
 
 
 def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: bool) -> Iterator[list[Fix]]:
@@ -256,7 +265,7 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
 
 def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding], *, unsafe: bool) -> list[Fix]:
     """Return those of the fixes that may be applied."""
-    wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _known(draft, findings)
+    wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _hands_in_baseline(draft, findings)
     return [
         fix
         for fix in fixes
@@ -278,7 +287,7 @@ def _is_waived_above(draft: Draft, number: int) -> bool:
     return any(map(is_waiver, takewhile(lambda text: not text or text.startswith("#"), above)))
 
 
-def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
+def _hands_in_baseline(draft: Draft, findings: Iterable[Finding]) -> set[int]:
     """Return the hands with a finding from a baseline, which recognises it by the text of its hand."""
     suppressed = (finding for finding in findings if finding.suppression and finding.suppression.by == "baseline")
     return {draft.hand_at(finding.at.line) for finding in suppressed}

@@ -54,7 +54,7 @@ def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], re
     if number not in draft.statements and line.strip(_BLANKS) == comment(line):
         return None
     indent = line[: len(line) - len(line.lstrip(_BLANKS))]
-    edit = Edit(Place(number, 1, 1), f"{indent}{waiver_comment(codes, reason)}{draft.spread.line_end}")
+    edit = Edit(Place(number, 1, 1), f"{indent}{waiver_comment(codes, reason)}{draft.line_end}")
     return Fix(f"Waive {', '.join(codes)} here…", (edit,), "display", codes[0], tuple(indices))
 
 

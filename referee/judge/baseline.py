@@ -38,7 +38,3 @@ class Recorded(NamedTuple):
     findings: Sequence[KnownFinding]
     logs: Mapping[str, Annotated[str, Shown(str, "^[0-9a-f]{64}$")]]
     """The SHA-256 of each of their logs by its path, to recognise a moved log."""
-
-
-Known = Mapping[str, KnownFinding]
-"""The known findings of one log, by fingerprint."""

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 
 from referee import RefereeError
 from referee.engine.house import House
-from referee.engine.replay import Kind
+from referee.engine.replay import Ruling
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game, parts
 from referee.judge.premise import money_moved
@@ -19,7 +19,7 @@ from referee.notation import statements as st
 from referee.records import Inline, Internal, Key, shows
 from referee.rules.rulings import decision
 from referee.rulesets.ruleset import HouseRules, RuleSet
-from referee.values import Money, Place
+from referee.values import Money
 
 CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)
 """``-> NAME`` is kept, though it is a claim: it shows who led next, and so who played the cards without a name."""
@@ -121,17 +121,6 @@ class EndUnder(NamedTuple):
     """How much more each player has than under the first rules."""
 
 
-@shows("kind", "at.line", "hand", "players", "message")
-class Decision(NamedTuple):
-    """A ruling of the table, which holds under any rules, and in a sentence what was decided."""
-
-    kind: Annotated[Kind, Key("ruling")]
-    at: Place
-    hand: int | None
-    players: tuple[AccountName, ...]
-    message: str
-
-
 @shows("path", "log_sha256", "games as rules", "players", "hands", "parted", "ends as final", "rulings")
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -142,8 +131,8 @@ class Comparison:
     hands: int
     games: tuple[GameUnder, ...]
     log_sha256: str
-    rulings: tuple[Decision, ...] = ()
-    """The table's decisions, in text order."""
+    rulings: tuple[Ruling, ...] = ()
+    """The table's decisions, in text order, without what depends on the rules."""
     path: str = ""
 
     @property
@@ -209,9 +198,7 @@ def compare_rules(
             for ruleset, audit in zip(rules, audits, strict=True)
         ),
         log_sha256=first.log_sha256,
-        rulings=tuple(
-            Decision(ruling.kind, ruling.at, ruling.hand, ruling.players, decision(ruling)) for ruling in first.rulings
-        ),
+        rulings=tuple(ruling._replace(proven=None, penalty=None, message=decision(ruling)) for ruling in first.rulings),
         path=path,
     )
 

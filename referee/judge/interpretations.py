@@ -13,7 +13,6 @@ from referee import RefereeError
 from referee.finding import Condition, ConditionalFinding, Finding, When
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game, parts
-from referee.judge.policy import CheckedLog, Policy
 from referee.judge.premise import by_identity, text_key
 from referee.limits import READINGS, READINGS_BYTES
 from referee.records import shows
@@ -158,15 +157,3 @@ def when(held: Iterable[Combination], readings: Sequence[Reading]) -> When:
         for after, choices in alike.items()
         for together in when(after, rest)
     )
-
-
-def check_under_readings(
-    path: str, log: Log, under: UnderReadings, policy: Policy, *, fingerprints: bool
-) -> CheckedLog:
-    """Apply a policy to a log that was judged under every reading. Only the default reading's findings count."""
-    usual = (finding for finding in under.findings if finding.default)
-    listing = policy.apply(log, usual, most=None, fingerprints=fingerprints)
-    conditional = (finding for finding in under.findings if not finding.default and policy.lists(finding.code))
-    listed = [*listing.findings, *map(policy.regrade, conditional)]
-    findings = tuple(sorted(listed, key=lambda finding: (finding.at, finding.code)))
-    return CheckedLog(path, under.audit, listing._replace(findings=findings), listing.fails(policy.fail_on), under)

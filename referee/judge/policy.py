@@ -5,14 +5,14 @@ A policy never changes findings, verdict or ledger. ``check`` applies it to a ju
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
 from referee.finding import ConditionalFinding, Finding, Severity, Suppression
 from referee.ledger.effects import Effects
 from referee.limits import FINDINGS
-from referee.records import IfAny, record, shows
+from referee.records import IfAny, Internal, record, shows
 from referee.text import Log
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
-    from referee.judge.baseline import Known
     from referee.judge.interpretations import UnderReadings
     from referee.judge.season import Season
     from referee.judge.slips import Slip
@@ -65,15 +64,15 @@ class Policy(NamedTuple):
     """What a run does with one log's findings.
 
     ``select``, ``ignore`` and the keys of ``severity`` are codes or their beginnings: the longest match decides, and if
-    two are equally long, ``ignore``. ``fail_on`` is the lowest level that makes a command fail. ``known`` findings come
-    from a baseline. If there are ``changed`` lines, only findings that they cover are listed.
+    two are equally long, ``ignore``. ``fail_on`` is the lowest level that makes a command fail. ``known`` are the
+    fingerprints in a baseline. If there are ``changed`` lines, only findings that they cover are listed.
     """
 
     select: tuple[str, ...] = ("",)
     ignore: tuple[str, ...] = ()
     severity: Mapping[str, Severity] = {}
     fail_on: FailOn = "error"
-    known: "Known | None" = None
+    known: Collection[str] = ()
     changed: ChangedLines | None = None
 
     def lists(self, code: str) -> bool:
@@ -116,8 +115,11 @@ class Policy(NamedTuple):
                 graded = replace(graded, suppression=Suppression("baseline"))
             wanted.append(graded)
             fingerprinters.append(fingerprint)
-        listed = listing(wanted, most, fingerprinters if fingerprints else ())
-        return listed._replace(left_out=dict(sorted(left_out.items())), waivers=waiving.waivers())
+        listed = listing(wanted, most, fingerprinters if fingerprints else (), self.fail_on)
+        waivers = waiving.waivers()
+        if self.fail_on != "error" and not all(waiver.sound for waiver in waivers):  # A faulty one counts as a warning.
+            listed = listed._replace(fails=True)
+        return listed._replace(left_out=dict(sorted(left_out.items())), waivers=waivers)
 
 
 def _longest(code: str, beginnings: Iterable[str]) -> str | None:
@@ -132,15 +134,15 @@ DEFAULT: Final = Policy()
 class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
-    ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` are the values of ``fail_on`` with
-    which the others make a command fail. ``left_out`` counts findings that are not listed, by code. ``waivers`` are all
-    in the log.
+    ``suppressed`` counts the suppressed ones by what suppresses them. ``fails`` says whether the findings or a faulty
+    waiver make a command fail. ``left_out`` counts findings that are not listed, by code. ``waivers`` are all in the
+    log.
     """
 
     findings: tuple[Finding, ...]
     listed: Mapping[Severity, int]
     suppressed: Mapping[str, int]
-    failing: frozenset[FailOn]
+    fails: bool = False
     left_out: Mapping[str, int] = {}
     waivers: "tuple[Waiver, ...]" = ()
 
@@ -163,10 +165,6 @@ class Listing(NamedTuple):
         """The number of findings that nothing suppresses and that are not listed here."""
         return max(0, sum(self.listed.values()) - sum(self.suppressed.values()) - len(self.standing))
 
-    def fails(self, fail_on: FailOn) -> bool:
-        """Return whether the command fails. A faulty waiver counts as a warning."""
-        return fail_on in self.failing or (fail_on != "error" and not all(waiver.sound for waiver in self.waivers))
-
 
 def fails(finding: Finding, fail_on: FailOn) -> bool:
     """Return whether a finding makes a command fail.
@@ -184,7 +182,10 @@ _LIGHTNESS: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "note": 2
 
 
 def listing(
-    findings: Sequence[Finding], most: int | None = FINDINGS, fingerprints: Sequence[Callable[[], str]] = ()
+    findings: Sequence[Finding],
+    most: int | None = FINDINGS,
+    fingerprints: Sequence[Callable[[], str]] = (),
+    fail_on: FailOn = "error",
 ) -> Listing:
     """List at most ``most`` of the findings, all if it is ``None``, in text order, and count all of them.
 
@@ -201,7 +202,7 @@ def listing(
         tuple([replace(findings[i], fingerprint=fingerprints[i]()) if fingerprints else findings[i] for i in kept]),
         Counter(finding.severity for finding in findings),
         Counter(finding.suppression.by for finding in findings if finding.suppression),
-        frozenset(level for level in FAIL_ON if any(fails(finding, level) for finding in findings)),
+        any(fails(finding, fail_on) for finding in findings),
     )
 
 
@@ -223,8 +224,6 @@ class CheckedLog:
     """The referee's verdict and findings."""
     listing: Listing
     """The findings that the run lists."""
-    fails: bool = False
-    """Whether they make the command fail."""
     under: "UnderReadings | None" = None
     """The log judged under every reading, if asked for. Then ``audit`` and the totals follow the default reading."""
     slips: "tuple[Slip, ...]" = ()
@@ -297,21 +296,18 @@ class RunTotals(NamedTuple):
     """The logs left out when folders were searched for logs."""
     left_out_folders: int = 0
     """The folders left out when folders were searched for logs."""
-
-
-class FixTotals(NamedTuple):
-    """The fixes of all logs of a run, with the ``safe`` and the ``unsafe`` ones that may be applied, the logs that were
-    ``changed`` or would be, and the fixes ``withheld`` because they would have revealed a finding.
-
-    ``waived`` counts the findings that were waived or would be, ``unwaived`` those that could not be.
-    """
-
-    safe: int = 0
-    unsafe: int = 0
-    changed: int = 0
-    withheld: int = 0
-    waived: int = 0
-    unwaived: int = 0
+    safe: Internal[int] = 0
+    """The safe fixes that may be applied."""
+    unsafe: Internal[int] = 0
+    """The unsafe ones."""
+    changed: Internal[int] = 0
+    """The logs that were fixed or waived in, or would be."""
+    withheld: Internal[int] = 0
+    """The fixes that were not applied because they would have revealed a finding."""
+    waived: Internal[int] = 0
+    """The findings that were waived or would be."""
+    unwaived: Internal[int] = 0
+    """The findings that could not be waived."""
 
 
 def totals(logs: Iterable[CheckedLog]) -> RunTotals:
@@ -321,17 +317,12 @@ def totals(logs: Iterable[CheckedLog]) -> RunTotals:
 
 def counts(log: CheckedLog) -> RunTotals:
     """Return the totals of one log."""
-    count = log.listing.count
-    suppressed = sum(log.listing.suppressed.values())
-    return RunTotals(1, log.audit.hand_count, count("error"), count("warning"), count("note"), suppressed)
-
-
-def fix_counts(log: CheckedLog) -> FixTotals:
-    """Return the number of fixes of one log."""
+    count, suppressed = log.listing.count, sum(log.listing.suppressed.values())
+    sums = RunTotals(1, log.audit.hand_count, count("error"), count("warning"), count("note"), suppressed)
     safe = sum(fix.applicability == "safe" for fix in log.fixes)
-    sums = FixTotals(safe, len(log.fixes) - safe)
+    sums = sums._replace(safe=safe, unsafe=len(log.fixes) - safe)
     if repair := log.repaired:
-        return sums._replace(
+        sums = sums._replace(
             changed=repair.changes, withheld=len(repair.withheld), waived=repair.waived, unwaived=repair.unwaived
         )
     return sums
@@ -345,17 +336,25 @@ def check(  # noqa: PLR0913, PLR0917
     rulesets: "Iterable[RuleSet]" = (),
     slips: bool = True,
     fingerprints: bool = True,
+    under: "UnderReadings | None" = None,
 ) -> CheckedLog:
     """Apply a policy to a log that was judged, and look for the slips of the pen that explain its errors if asked to.
 
-    ``fingerprints`` are as for the policy.
+    ``fingerprints`` are as for the policy. If the log was judged ``under`` every reading, the findings of other
+    readings than the default are listed but don't count, and no slips are looked for.
     """
+    if under:
+        usual, others = ([each for each in under.findings if each.default is default] for default in (True, False))
+        listing = policy.apply(log, usual, most=None, fingerprints=fingerprints)
+        listed = [*listing.findings, *(policy.regrade(each) for each in others if policy.lists(each.code))]
+        findings = tuple(sorted(listed, key=lambda finding: (finding.at, finding.code)))
+        return CheckedLog(path, audit, listing._replace(findings=findings), under)
     listing = policy.apply(log, audit.findings, fingerprints=fingerprints)
-    checked = CheckedLog(path, audit, listing, listing.fails(policy.fail_on))
+    checked = CheckedLog(path, audit, listing)
     if not slips or all(finding.severity != "error" for finding in audit.findings):
         return checked
     from referee.judge.slips import find_slips
 
     search = find_slips(log, audit.findings, rulesets=rulesets)
-    listed = tuple(search.listed(search.told, listing.findings))
-    return replace(checked, slips=listed, unsearched=not search.complete)
+    listed_slips = tuple(search.listed(search.told, listing.findings))
+    return replace(checked, slips=listed_slips, unsearched=not search.complete)

@@ -114,8 +114,8 @@ class SlipEdit:
                 return f"the {which}{self.written} in line {self.at.line} should be {meant}"
 
 
-Change = tuple[SlipEdit, st.Statement | None]
-"""An edit with one reading, and the line with it (``None`` if it leaves the line out)."""
+Change = tuple[SlipEdit, st.Statement, st.Statement | None]
+"""An edit with one reading, the line as written, and the line with it (``None`` if it leaves the line out)."""
 
 
 class Surroundings(NamedTuple):
@@ -173,7 +173,7 @@ def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[Change]:
         meaning = _meaning(line)
         if meaning in earlier:
             at = line.at
-            yield SlipEdit("line", at, line.text[at.column - 1 : at.end - 1], ()), None
+            yield SlipEdit("line", at, line.text[at.column - 1 : at.end - 1], ()), line, None
         earlier.add(meaning)
 
 
@@ -302,7 +302,7 @@ def _changes(
             continue
         statement = parse(line.line, changed, explained=False)
         if statement is not None and not isinstance(statement, st.Unreadable) and _meaning(statement) != meaning:
-            yield SlipEdit(kind, at, text, (meant,), which), statement
+            yield SlipEdit(kind, at, text, (meant,), which), line, statement
 
 
 def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
@@ -367,14 +367,14 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 # Cards
 
 
-def _cards(written: int, taken: frozenset[int]) -> list[WordReading]:
-    """Return the other cards of the pack, but for those ``taken``.
+def _cards(written: int, placed: frozenset[int]) -> list[WordReading]:
+    """Return the other cards of the pack, but for those ``placed``.
 
     The likeliest have the same rank, then come those of the same suit by distance of rank.
     """
     readings = []
     for other in range(52):
-        if other != written and other not in taken:
+        if other != written and other not in placed:
             is_of_suit, distance = other // 13 == written // 13, abs(other % 13 - written % 13)
             rank = (0, other) if not distance else (1, distance, other) if is_of_suit else (2, other)
             readings.append(WordReading(rank, NAMES[other], near=is_of_suit or not distance))

@@ -6,9 +6,9 @@ after the other, and judges the hand with each change on a fork of the game, and
 gives a change up as soon as the play can't be right with it. A slip changes no verdict and no ledger.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
@@ -69,7 +69,7 @@ class Slip:
     edit: SlipEdit
     """The word, and those that may be meant."""
     explains: tuple[int, ...]
-    """The findings that would be gone with any of these words, by their indices."""
+    """The errors that would be gone with any of these words, by their indices in the search or among findings."""
     leaves: int
     """The number of errors that would be left in the hands that were judged again."""
     won: Won | None = None
@@ -100,7 +100,7 @@ def find_slips(log: Log, findings: Sequence[Finding], *, rulesets: Iterable[Rule
     amount that may have made such errors later. Pure; a log without such an error is not read, nor is one with too many
     errors.
     """
-    search, errors = LogSearch(log, lambda: findings, rulesets), dict[int, list[Finding]]()
+    search, errors = LogSearch(log, rulesets), dict[int, list[Finding]]()
     for finding in findings:
         if finding.severity == "error":
             errors.setdefault(finding.hand or 0, []).append(finding)
@@ -149,40 +149,36 @@ def _is_of_money(error: Finding) -> bool:
 class _WrittenHand(NamedTuple):
     """A hand as the log has it, with its errors, and the game before it, only to be forked.
 
-    ``price`` is the cost of judging it, in hands of 64 lines, for each possible course of its tricks. After the last
-    hand is one without lines.
+    The errors are numbered over the whole log. ``price`` is the cost of judging the hand, in hands of 64 lines, for
+    each possible course of its tricks. After the last hand is one without lines.
     """
 
     part: Part
     before: Game
-    errors: list[Violation]
+    errors: Mapping[int, Violation]
     price: int
 
 
 class LogSearch:
     """The search of one log, hand by hand in its order, with the results for the ``hands`` so far.
 
-    ``findings`` returns all findings of the log, and is called if a hand is searched. The log is played as it is
-    written, and what is played from the hand that is searched on is kept. ``told`` are the slips that ``check``
-    reports, at most three for each hand. ``complete`` is true if no limit was reached. ``judged`` is how many hands all
-    searches judged again, which is bounded for a log as well.
+    The log is played as it is written, and what is played from the hand that is searched on is kept. ``errors`` are
+    those of the hands played so far. ``told`` are the slips that ``check`` reports, at most three for each hand.
+    ``complete`` is true if no limit was reached. ``judged`` is how many hands all searches judged again, which is
+    bounded for a log as well.
     """
 
-    def __init__(self, log: Log, findings: Callable[[], Sequence[Finding]], rulesets: Iterable[RuleSet] = ()) -> None:
+    def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
         self.hands: list[HandSlips] = []
+        self.errors: list[Violation] = []
         self.told: tuple[Slip, ...] = ()
         self.complete: bool = True
         self.judged: int = 0
-        self._findings = findings
         self._bound = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
         self._game: Game | None = None
         self._parts, self._rulesets = parts(log), rulesets
         self._next, self._searched = 0, 0
         self._hands: dict[int, _WrittenHand] = {}
-
-    @cached_property
-    def _indices(self) -> dict[tuple[Hashable, int], int]:
-        return by_identity((text_key(finding), index) for index, finding in enumerate(self._findings()))
 
     def explaining(self, finding: Finding) -> tuple[tuple[Slip, ...], bool]:
         """Find the slips that explain an error, the best first, and whether all words that it rests on were tried.
@@ -191,7 +187,8 @@ class LogSearch:
         """
         if not self.hands or finding.hand != self.hands[-1].hand:
             self.hand(finding.hand or 0, thorough=True)
-        hand, index = self.hands[-1], self._indices.get((text_key(finding), 0))
+        hand, key = self.hands[-1], text_key(finding)
+        index = next((index for index, error in enumerate(self.errors) if text_key(error) == key), None)
         return _slips_of_words(slip for slip in hand.found if index in slip.explains), hand.complete
 
     def hand(self, number: int, thorough: bool) -> None:
@@ -207,17 +204,20 @@ class LogSearch:
         self._searched = number
         self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._bound - self.judged), thorough)
-        explaining, findings = tuple(search.slips()), self._findings()
+        explaining = tuple(search.slips())
         self.judged += search.judged
-        reported = (slip for slip in _slips_of_words(explaining) if is_told(map(findings.__getitem__, slip.explains)))
+        reported = (
+            slip for slip in _slips_of_words(explaining) if is_told(self.errors[each] for each in slip.explains)
+        )
         self.told += tuple(islice(reported, SLIPS_TOLD))
         self.complete &= search.complete
         self.hands.append(HandSlips(number, explaining, search.complete))
 
     def listed(self, slips: Iterable[Slip], listed: Sequence[Finding]) -> Iterator[Slip]:
         """Yield the slips that explain listed findings that nothing suppresses, by the indices of those findings."""
+        identities = by_identity((text_key(error), index) for index, error in enumerate(self.errors))
         listed_indices = by_identity((text_key(finding), index) for index, finding in enumerate(listed))
-        indices = {index: listed_indices.get(identity) for identity, index in self._indices.items()}
+        indices = {index: listed_indices.get(identity) for identity, index in identities.items()}
         for slip in slips:
             explained = [index for index in map(indices.get, slip.explains) if index is not None]
             explains = tuple(index for index in explained if listed[index].suppression is None)
@@ -233,16 +233,13 @@ class LogSearch:
             before = game.fork() if self._next >= self._searched else None
             if part.lines or not part.number:
                 game.play(part)
+            errors = dict(enumerate(_errors_of(game), len(self.errors)))
+            self.errors += errors.values()
             if before:
                 price = -(-len(part.lines) // _LINES_A_HAND) * game.courses
-                self._hands[self._next] = _WrittenHand(part, before, _errors_of(game), price)
+                self._hands[self._next] = _WrittenHand(part, before, errors, price)
             self._next += 1
         return self._hands[number]
-
-    def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
-        """Pair these errors of the log as written with the indices of their findings."""
-        identities = by_identity((text_key(error), error) for error in errors)
-        return [(self._indices[identity], error) for identity, error in identities.items() if identity in self._indices]
 
 
 # The search of a hand
@@ -265,8 +262,8 @@ class _HandSearch:
         self._log, self._number, self._bound, self._thorough = log, number, bound, thorough
         self._is_worth: Callable[[Sequence[Violation]], bool] = bool if thorough else is_told
         self._written = log.written(number)
-        self._part, self._errors, self._before = self._written.part, self._written.errors, self._written.before
-        self._indexed = log.indices(self._errors)
+        self._part, self._before = self._written.part, self._written.before
+        self._errors = [*self._written.errors.values()]
         self._plain: dict[tuple[int, ...], tuple[Game, Slip] | None] = {}
         self._faulty: list[Change] = []
         is_of_play = any(error.code[0] in "RCT" for error in self._errors)
@@ -291,7 +288,7 @@ class _HandSearch:
         If nothing else explains an error, there may be a real fault as well, so they are judged too where something
         impossible shows that a word is wrong.
         """
-        if not self._indexed:
+        if not self._errors:
             return []
         self.complete &= len(self._errors) <= SLIP_ERRORS
         lines, errors = self._part.lines, self._errors[:SLIP_ERRORS] if self._before.rules.house else []
@@ -302,13 +299,13 @@ class _HandSearch:
     def _judge(self, edits: Iterable[Change]) -> list[Slip]:
         """Judge the hand with each of these changes, and return those that explain an error."""
         changed: list[_ChangedGame] = []
-        for edit, statement in edits:
+        for change in edits:
             if not self._may_judge(self._written.price, self._bound - self._bound // _LATER):
                 break
-            if trial := self._trial(edit, statement):
+            if trial := self._trial(change):
                 game, slip = trial
                 # Whoever wrote a line twice wrote nothing else wrong.
-                if edit.kind == "line" and not slip.leaves and self._is_over(game, self._number):
+                if slip.edit.kind == "line" and not slip.leaves and self._is_over(game, self._number):
                     return [slip]
                 state = game.state()
                 same = next((each for each in changed if each.game is game or each.game.state() == state), None)
@@ -318,12 +315,13 @@ class _HandSearch:
                     changed.append(_ChangedGame(game, [slip]))
         return [*self._follow(changed)]
 
-    def _trial(self, edit: SlipEdit, statement: st.Statement | None) -> tuple[Game, Slip] | None:
+    def _trial(self, change: Change) -> tuple[Game, Slip] | None:
         """Return the game after the hand with one change, and the slip, or ``None`` if the change explains nothing.
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
         """
         takers: tuple[int, ...] | None = None
+        edit, line, statement = change
         if self._noted and isinstance(statement, _OF_CARDS):
             self._laid += 1
             laying = lay_with(self._noted, statement, self._least)
@@ -331,7 +329,7 @@ class _HandSearch:
                 if not self._may_explain(laying):
                     return None
                 if not self._thorough:
-                    self._faulty.append((edit, statement))
+                    self._faulty.append(change)
                     return None
             elif laying.takers in self._plain and not isinstance(statement, st.Trump):
                 plain = self._plain[laying.takers]
@@ -339,21 +337,21 @@ class _HandSearch:
             else:
                 takers = laying.takers
         game = self._before.fork()
-        game.watch = partial(self._may_be_right, edit, statement)
+        game.watch = partial(self._may_be_right, change)
         self._judged += self._written.price
         trial = None
-        part = self._part.edited(edit.at.line, statement)
+        part = self._part.edited(line.line, statement)
         if game.hand(part.lines, part.last):
             game.watch = None
             errors = _errors_of(game)
-            if gone := self._gone(self._indexed, errors, edit, statement):
+            if explained := _find_explained(self._written.errors, errors, change):
                 won = None
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
                         won = winners, pot
-                slip = Slip(self._number, edit, tuple(sorted(gone)), len(self._errors) - len(gone), won)
+                slip = Slip(self._number, edit, explained, len(self._errors) - len(explained), won)
                 trial = game, slip
-            if any(error.at.line == edit.at.line for error in errors):
+            if any(error.at.line == line.line for error in errors):
                 takers = None
         if takers:
             self._plain[takers] = trial
@@ -383,11 +381,11 @@ class _HandSearch:
         left = ("" if cleared else "C") + ("" if len(laying.takers) > len(written.takers) else "T")
         return self._is_worth([error for error in errors if error.code[0] not in left])
 
-    def _may_be_right(self, edit: SlipEdit, statement: st.Statement | None, violations: Sequence[Violation]) -> bool:
+    def _may_be_right(self, change: Change, violations: Sequence[Violation]) -> bool:
         """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
         errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
-        gone = self._gone(list(enumerate(self._errors)), errors, edit, statement)
-        return gone is not None and self._is_worth([self._errors[index] for index in gone])
+        explained = _find_explained(self._written.errors, errors, change)
+        return explained is not None and self._is_worth([self._written.errors[index] for index in explained])
 
     def _follow(self, changed: list[_ChangedGame]) -> Iterator[Slip]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
@@ -407,16 +405,15 @@ class _HandSearch:
             if not changed:
                 return
             errors += len(following.errors)
-            indexed = self._log.indices(following.errors)
             for each in [*changed]:
                 self._judged += following.price
                 each.game.play(following.part)
-                gone = self._gone(indexed, _errors_of(each.game))
+                explained = _find_explained(following.errors, _errors_of(each.game))
                 each.game.forget()
-                if gone is None:
+                if explained is None:
                     changed.remove(each)
                 else:
-                    each.later += gone
+                    each.later += explained
 
     def _is_over(self, game: Game, number: int) -> bool:
         """Return whether a changed game continues after a hand as the written one does."""
@@ -428,24 +425,20 @@ class _HandSearch:
         self.complete &= enough
         return enough
 
-    def _gone(
-        self,
-        written: Sequence[tuple[int, Violation]],
-        errors: Iterable[Violation],
-        edit: SlipEdit | None = None,
-        statement: st.Statement | None = None,
-    ) -> list[int] | None:
-        """Return the indices of the errors that a change explains, or ``None`` if one is new.
 
-        Errors are the same if their code, player and word in the log as written are.
-        """
-        number = edit.at.line if edit else 0
-        old = next((line for line in self._part.lines if line.line == number), None)
-        gone, unexplained = difference(
-            [(_key(error, number, old), index) for index, error in written],
-            [(_key(error, number, statement), error) for error in errors],
-        )
-        return None if unexplained else [*gone]
+def _find_explained(
+    written: Mapping[int, Violation], errors: Iterable[Violation], change: Change | None = None
+) -> tuple[int, ...] | None:
+    """Return the numbers of the errors that a change explains, or ``None`` if one is new.
+
+    Errors are the same if their code, player and word in the log as written are.
+    """
+    line, statement = change[1:] if change else (None, None)
+    explained, unexplained = difference(
+        [(_key(error, line), index) for index, error in written.items()],
+        [(_key(error, statement), error) for error in errors],
+    )
+    return None if unexplained else explained
 
 
 def _errors_of(game: Game) -> list[Violation]:
@@ -453,25 +446,25 @@ def _errors_of(game: Game) -> list[Violation]:
     return sorted((each for each in game.violations if each.code in ERRORS), key=lambda each: (each.at, each.code))
 
 
-def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
+def _key(error: Violation, changed: st.Statement | None) -> tuple[str, str, int, int]:
     """Return the key of an error, with the number of its word on the changed line, since the columns move."""
-    at = error.at
-    place = at.column
-    if at.line == line and statement:
-        place = sum(word.column <= at.column for word in words(line, statement.text))
-    return error.code, error.player or "", at.line, place
+    place = error.at.column
+    if changed and changed.line == error.at.line:
+        place = sum(word.column <= place for word in words(changed.line, changed.text))
+    return error.code, error.player or "", error.at.line, place
 
 
 def _slips_of_words(changes: Iterable[Slip]) -> tuple[Slip, ...]:
     """Join the changes of each word that explain most, with all their readings, and return the best words first."""
-    by_word: dict[tuple[Place, Kind], list[Slip]] = {}
-    for change in changes:
-        by_word.setdefault((change.edit.at, change.edit.kind), []).append(change)
-    ranked = []
-    for of_word in by_word.values():
-        best = min(of_word, key=lambda change: (-len(change.explains), change.leaves, change.edit.readings))
-        as_good = [each for each in of_word if (each.explains, each.leaves) == (best.explains, best.leaves)]
-        readings = sorted(reading for each in as_good for reading in each.edit.readings)
-        rank = -len(best.explains), best.leaves, not (readings and readings[0].near), best.edit.at, best.edit.kind
-        ranked.append((rank, replace(best, edit=replace(best.edit, readings=tuple(readings)))))
-    return tuple(slip for _, slip in sorted(ranked, key=lambda pair: pair[0]))
+    best: dict[tuple[Place, Kind], Slip] = {}
+    for change in sorted(changes, key=lambda change: (-len(change.explains), change.leaves, change.edit.readings)):
+        slip = best.setdefault((change.edit.at, change.edit.kind), change)
+        if slip is not change and (change.explains, change.leaves) == (slip.explains, slip.leaves):
+            edit = replace(slip.edit, readings=slip.edit.readings + change.edit.readings)
+            best[edit.at, edit.kind] = replace(slip, edit=edit)
+
+    def rank(slip: Slip) -> tuple[int, int, bool, Place, Kind]:
+        is_near = any(reading.near for reading in slip.edit.readings[:1])
+        return -len(slip.explains), slip.leaves, not is_near, slip.edit.at, slip.edit.kind
+
+    return tuple(sorted(best.values(), key=rank))

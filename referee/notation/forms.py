@@ -17,9 +17,10 @@ from referee.notation import statements as st
 from referee.notation.names import CARDS, SUITS, describe, reading
 from referee.notation.statements import Repair, Statement, Trick, Trump, Unreadable
 from referee.text import category, within_edits
-from referee.values import Place
+from referee.values import Place, hundredths
 
-_KEYWORDS: Final = frozenset(map(st.keyword_of, st.KINDS)) | {"bourr[\u00e9\u00c9]", "bourre\u0301"}
+KEYWORDS: Final = tuple(sorted({*map(st.keyword_of, st.KINDS)}))
+_SPELLINGS: Final = sorted((*KEYWORDS, "bourr[\u00e9\u00c9]", "bourre\u0301"), key=len, reverse=True)
 WORD: Final = re.compile(r'"[^"]*"?|->|,|#.*|(?:(?!->)[^ \t,#"])+')
 _WIDE: Final = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _ZERO_WIDTH: Final = "\u200b-\u200f\u2060\ufeff"
@@ -32,7 +33,7 @@ _BLANK: Final = (
 the sign of a suit, even where a letter has replaced the sign. Quoted text and comments match as a whole, to be kept."""
 UNUSUAL: Final = f"[{_WIDE}{_ZERO_WIDTH}\ufe0e\ufe0f]"
 """Any of those blanks and signs, wherever it is."""
-_FIRST: Final = rf"(?ia)([ \t]*)({'|'.join(sorted(_KEYWORDS, key=len, reverse=True))})(?:([ \t]*:)|(?=[ \t,#]|->|$))"
+_FIRST: Final = rf"(?ia)([ \t]*)({'|'.join(_SPELLINGS)})(?:([ \t]*:)|(?=[ \t,#]|->|$))"
 _SECOND: Final = (
     r"(?ia)([ \t]*(?:(?:stay|draw|ante|bourr(?:e|\u00e9|e\u0301))[ \t]+(?=none@)|ruling[ \t]+(?=(?:renege|waive)@)|"
     r'join[ \t]+(?:"[^"]*"|[^ \t,#"]+)[ \t]+[^ \t,#"]+[ \t]+(?=after@)))([a-z]+)'.replace("@", r"(?:[ \t,#]|->|$)")
@@ -56,19 +57,8 @@ def standard(text: str) -> str:
     return re.sub(_NUMBERED, r"\1 ", text, count=1)
 
 
-_MONEY = re.compile(r"([^0-9]*)([0-9]+)(?:\.([0-9]+))?")
 _JOINERS = "\u200c\u200d"
 """Zero-width characters that some scripts need."""
-
-
-@lru_cache(maxsize=4096)
-def _amount(word: str) -> int:
-    """Read an amount, in hundredths."""
-    if word.isdecimal():
-        return int(word) * 100
-    sign, units, decimals = _MONEY.findall(word)[0]
-    amount = int(f"{units}{decimals:0<2}")
-    return -amount if sign.strip("$€") else amount
 
 
 def _title(word: str) -> str:
@@ -82,8 +72,8 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "NAME": reading,
     "CARD": CARDS.__getitem__,
     "SUIT": SUITS.__getitem__,
-    "AMOUNT": _amount,
-    "BALANCE": _amount,
+    "AMOUNT": hundredths,
+    "BALANCE": hundredths,
     "NUMBER": int,
     "ORDINAL": int,
     "TITLE": _title,
@@ -117,7 +107,7 @@ def _sums(words: Sequence[str]) -> tuple[tuple[str, int | None], ...]:
     names, amounts = list[str](), list[int | None]()
     for word in words:
         if word[0] in "0123456789$\u20ac-\u2212":
-            amounts[-1] = _amount(word)
+            amounts[-1] = hundredths(word)
         else:
             names.append(word)
             amounts.append(None)
@@ -200,22 +190,11 @@ def _forms(opening: str) -> list[_Form]:
     ]
 
 
-@cache
-def keywords() -> tuple[str, ...]:
-    """List the keywords of statements, in alphabetical order."""
-    return tuple(sorted(table()))
-
-
 def keyword_of(opening: str) -> str | None:
     """Return the keyword for a word, in any of its spellings."""
-    if opening in table():
+    if opening in KEYWORDS:
         return opening
     return "bourre" if opening in ("bourr\u00e9", "bourre\u0301") else None
-
-
-def begins_statement(text: str) -> bool:
-    """Check whether a line begins like a statement, with a keyword."""
-    return keyword_of(first_word(standard(text))) is not None
 
 
 @cache
@@ -284,8 +263,7 @@ def first_word(text: str) -> str:
 
 def keywords_after(text: str) -> tuple[str, ...]:
     """List the keywords among a line's other words, in order, as if lines were run together."""
-    known = table()
-    return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in known])
+    return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in KEYWORDS])
 
 
 def is_like_a_hand(text: str) -> bool:
@@ -297,15 +275,14 @@ def is_like_a_hand(text: str) -> bool:
 def _guess_keyword(opening: str) -> tuple[str | None, tuple[str, ...]]:
     """Return the keyword that a first word was meant to be, and the keywords to try. For a keyword, these are the
     others one edit away, and for a misspelt one all that are two edits away. A second ``rules`` line is never right."""
-    known = keywords()
     if exact := keyword_of(opening):
-        return exact, tuple(word for word in within_edits(opening, known, 1) if word not in (exact, "rules"))
+        return exact, tuple(word for word in within_edits(opening, KEYWORDS, 1) if word not in (exact, "rules"))
 
-    begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
+    begins, _, rest = (after_keyword(opening, KEYWORDS) or "").partition(" ")
     if begins and not rest:
         return begins, ()
-    if len(near := within_edits(opening, known, 1)) == 1:
-        return near[0], tuple(within_edits(opening, known, 2))
+    if len(near := within_edits(opening, KEYWORDS, 1)) == 1:
+        return near[0], tuple(within_edits(opening, KEYWORDS, 2))
     return begins or None, ()
 
 

@@ -35,22 +35,11 @@ def parser() -> Lark:
     )
 
 
-_ACCEPTED: Final[dict[tuple[int, ...], frozenset[str]]] = {}
-_MOST: Final = 4096
-"""The number of results cached. There are a few hundred in all."""
-
-
 def next_terminals(state: InteractiveParser) -> frozenset[str]:
-    """List the terminals that may come next. Each is tried, and the result is kept for this place in the grammar."""
-    place = tuple(state.parser_state.state_stack)
-    if place not in _ACCEPTED:
-        if len(_ACCEPTED) == _MOST:
-            _ACCEPTED.clear()
-        _ACCEPTED[place] = frozenset(state.accepts())  # type: ignore[no-untyped-call]
-    return _ACCEPTED[place]
+    """List the terminals that may come next."""
+    return frozenset(state.accepts())  # type: ignore[no-untyped-call]
 
 
-@cache
 def keyword(terminal: str) -> str:
     """Return the keyword of a terminal."""
     return terminal.strip("_").lower()
@@ -112,10 +101,12 @@ class Patterns:
     blank: Final = "[ \t]*+"
 
     def __init__(self) -> None:
-        self.terminals: dict[str, str] = {each.name: each.pattern.to_regexp() for each in parser().terminals}
+        self.terminals: dict[str, str] = {
+            terminal.name: terminal.pattern.to_regexp() for terminal in parser().terminals
+        }
         text = re.sub("//.*", "", definition())
-        some = dict(_RULE.findall(text))["_some"]
-        text = re.sub(r"_some\{(\w+)\}(?!:)", lambda usage: some.replace("item", usage[1]), text)
+        repeated = dict(_RULE.findall(text))["_some"]
+        text = re.sub(r"_some\{(\w+)\}(?!:)", lambda usage: repeated.replace("item", usage[1]), text)
         self.rules: dict[str, str] = dict(_RULE.findall(text))
 
     def forms(self) -> Iterator[StatementForm]:

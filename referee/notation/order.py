@@ -177,7 +177,7 @@ class Order:
     def _are_two_hands(self, ahead: "_Ahead") -> bool:
         """Check whether the lines so far and those ahead can't belong to one hand, because a line of an earlier stage
         follows, or the second of a kind that a hand has once."""
-        return ahead.stage < self._stage or not ahead.taken.isdisjoint(self._once)
+        return ahead.stage < self._stage or not ahead.once.isdisjoint(self._once)
 
     def _with_kinds(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
         """Add to an unreadable line the kinds of statement that fit between the lines so far and those ahead, in order.
@@ -186,7 +186,7 @@ class Order:
         before the tricks and looks like a ``hand`` line. If it begins with the exact keyword, it counts even when late
         in its hand.
         """
-        used = ahead.taken.union(self._once)
+        used = ahead.once.union(self._once)
         if self._hand is None:
             may = _keywords((*HEADER, st.Pot, *BETWEEN, *EITHER, st.Hand), used)
         elif self._between:
@@ -239,10 +239,10 @@ _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 
 class _Ahead(NamedTuple):
     """The lines after a line, up to the first that belongs between hands. ``stage`` is the lowest stage of them,
-    ``taken`` are the once-only statements there, and ``in_hand`` is true if any belongs only in a hand."""
+    ``once`` are the once-only statements there, and ``in_hand`` is true if any belongs only in a hand."""
 
     stage: int
-    taken: frozenset[str]
+    once: frozenset[str]
     in_hand: bool
 
 

@@ -14,8 +14,9 @@ from typing import Any, Final
 from referee.limits import EXPLAINED, HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
 from referee.notation.forms import (
     WORD,
-    begins_statement,
+    first_word,
     keyword_meant,
+    keyword_of,
     match_line,
     standard,
     unreadable,
@@ -57,7 +58,7 @@ def _refusal(number: int, text: str) -> Unreadable | None:
     """
     start = next((part.start() for part in re.finditer(_QUOTED_OR_COMMENT, text) if part[0] == "#"), len(text))
     statement, remark = text[:start], text[start:]
-    lost_with_comment = any(map(begins_statement, re.split(_LINE_ENDS, remark)[1:]))
+    lost_with_comment = any(keyword_of(first_word(standard(part))) for part in re.split(_LINE_ENDS, remark)[1:])
     for part, before, bytes_so_far in ((statement, 0, _bytes(statement)), (remark, start, _bytes(text))):
         if bytes_so_far > LINE_BYTES:
             code, column, problem = "N101", before + 1, f"a line has at most {LINE_BYTES} bytes, not {bytes_so_far}"

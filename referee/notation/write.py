@@ -37,44 +37,22 @@ class Edit(NamedTuple):
         return "" if self.whole_line else f"{line[: self.at.column - 1]}{self.text}{line[self.at.end - 1 :]}"
 
 
-class Spread:
-    """A text spread out into lines, as the referee counts them, with LF or CRLF at their ends."""
+def with_edits(text: str, edits: Iterable[Edit]) -> str:
+    """Return a log's text with these edits, which must not overlap. Insertions at one place keep their order.
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        mark = len(_MARK) if text.startswith(_MARK) else 0  # Not part of the log's first line.
-        self.starts: list[int] = [mark, *(end.end() for end in _LF.finditer(text))]
-
-    @property
-    def line_end(self) -> str:
-        """The line end of the text's first line."""
-        return "\r\n" if self.offset(1, FAR) + 1 < self.start_of(2) else "\n"
-
-    def offset(self, line: int, column: int) -> int:
-        """Return the offset of a column, or of the end if the line or the text is shorter."""
-        start = self.start_of(line)
-        ends = self.text.find("\n", start)
-        if ends == -1:
-            ends = len(self.text)
-        elif self.text.endswith("\r", start, ends):
-            ends -= 1
-        return max(start, min(start + column - 1, ends))
-
-    def start_of(self, line: int) -> int:
-        """Return the offset of a line, or of the end if the text is shorter."""
-        return self.starts[line - 1] if line <= len(self.starts) else len(self.text)
-
-    def with_edits(self, edits: Iterable[Edit]) -> str:
-        """Return the text with these edits, which must not overlap. Insertions at one place keep their order."""
-        parts, position = list[str](), 0
-        for at, new, whole_line in sorted(edits, key=attrgetter("at")):
-            if whole_line:
-                start, end = self.start_of(at.line), self.start_of(at.line + 1)
-            else:
-                start, end = self.offset(at.line, at.column), self.offset(at.line, at.end)
-            parts += self.text[position:start], new
-            position = end
-        return "".join((*parts, self.text[position:]))
+    A column past the end of its line is before the line break.
+    """
+    mark = len(_MARK) if text.startswith(_MARK) else 0  # Not part of the log's first line.
+    starts = [mark, *(end.end() for end in _LF.finditer(text)), len(text)]
+    parts, position = list[str](), 0
+    for at, new, whole_line in sorted(edits, key=attrgetter("at")):
+        start, end = starts[at.line - 1 : at.line + 1]
+        if not whole_line:
+            end -= text.endswith("\n", start, end) + text.endswith("\r\n", start, end)
+            start, end = min(start + at.column - 1, end), min(start + at.end - 1, end)
+        parts += text[position:start], new
+        position = end
+    return "".join((*parts, text[position:]))
 
 
 def write_line(statement: s.Statement) -> str:

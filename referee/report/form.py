@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO
 from referee.records import record
 
 if TYPE_CHECKING:
-    from referee.judge.policy import CheckedLog, FixTotals, RunTotals
+    from referee.judge.policy import CheckedLog, RunTotals
     from referee.judge.season import Season
 
 
 class RunSummary(NamedTuple):
     """All logs together, known at the end.
 
-    ``unexamined`` is the number that could not be examined, ``season`` their season, if requested, and ``fixes`` are
-    the fixes of all.
+    ``unexamined`` is the number that could not be examined, and ``season`` their season, if requested.
     """
 
     totals: "RunTotals"
     unexamined: int = 0
     season: "Season | None" = None
-    fixes: "FixTotals | None" = None
 
 
 @record(frozen=False)

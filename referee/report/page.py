@@ -67,7 +67,7 @@ def game_report(
         verdict = audit(log, rulesets=rulesets)
     head, file = heading(log), check(path, log, verdict, policy, rulesets, slips)
     errors = sum(finding.severity == "error" for finding in verdict.findings)
-    searches, innocence = LogSearch(log, lambda: verdict.findings, rulesets), dict[int, str]()
+    searches, innocence = LogSearch(log, rulesets), dict[int, str]()
     for number, finding in enumerate(file.listing.findings, 1) if slips and errors <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
@@ -110,6 +110,6 @@ class SeasonIndex:
         known = [entry for entry in audit.ledgers if entry.table.pot is not None][-1:]
         errors = [finding for finding in audit.findings if finding.severity == "error"]
         short = replace(audit, ledgers=tuple(known), findings=tuple(errors))
-        file = CheckedLog(file.path, short, file.listing._replace(findings=()), file.fails)
+        file = CheckedLog(file.path, short, file.listing._replace(findings=()))
         self.logs.append(GameReport(file=file, heading=game.heading, page=page))
         self.judged.append(JudgedLog(file.path, short, game.heading, evening_digest(game.log)))

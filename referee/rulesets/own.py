@@ -1,7 +1,7 @@
 """A table's own rule sets, read from a TOML file. Each extends a known one with its own variants and values."""
 
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
@@ -69,7 +69,7 @@ def build_rulesets(pages: Mapping[str, OwnRules], file: str) -> tuple[RuleSet, .
     return tuple(ruleset for ruleset in known.values() if ruleset.file)
 
 
-def _sort(pages: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> Iterator[tuple[str, OwnRules]]:
+def _sort(pages: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> list[tuple[str, OwnRules]]:
     """Sort the rule sets of a file, each after the one it extends. Raises ``HouseFileError`` for one that can't be."""
     variants = {variant: ruleset.name for ruleset in builtin.values() for variant in ruleset.variants}
     for name, rules in pages.items():
@@ -80,16 +80,12 @@ def _sort(pages: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: s
         if rules.extends not in (*builtin, *pages):
             guess = perhaps(rules.extends, (*builtin, *pages))
             raise HouseFileError(f"{file}: {name} extends an unknown rule set, `{cut(rules.extends)}`{guess}")
-    waiting = dict(pages)
-    while waiting:
-        ready = [name for name, rules in waiting.items() if rules.extends not in waiting]
-        if not ready:
-            circle = [*islice(waiting, 1)]
-            while circle[-1] not in circle[:-1]:
-                circle.append(pages[circle[-1]].extends)
-            extends = " extends ".join(circle[circle.index(circle[-1]) :])
-            raise HouseFileError(f"{file}: {extends}: a rule set can't extend itself")
-        yield from ((name, waiting.pop(name)) for name in ready)
+    try:
+        order = [*TopologicalSorter({name: [rules.extends] for name, rules in pages.items()}).static_order()]
+    except CycleError as error:
+        extends = " extends ".join(reversed(error.args[1]))
+        raise HouseFileError(f"{file}: {extends}: a rule set can't extend itself") from None
+    return [(name, pages[name]) for name in order if name in pages]
 
 
 def _build(name: str, rules: OwnRules, base: RuleSet, file: str) -> RuleSet:

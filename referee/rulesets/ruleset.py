@@ -224,15 +224,15 @@ def load(name: str) -> RuleSet:
     )
 
 
-def by_name(own: Iterable[RuleSet] = ()) -> dict[str, RuleSet]:
+def by_name(rulesets: Iterable[RuleSet] = ()) -> dict[str, RuleSet]:
     """Return the built-in rule sets and a table's own ones by name."""
-    return {ruleset.name: ruleset for ruleset in (*map(load, _NAMES), *own) if ruleset.name != UNNAMED}
+    return {ruleset.name: ruleset for ruleset in (*map(load, _NAMES), *rulesets) if ruleset.name != UNNAMED}
 
 
 class HouseRules:
     """The rule set, its variants and single changes. ``house`` is ``None`` until a rule set is known.
 
-    A ``given`` house replaces the one that the log names. ``own`` are rule sets that a log may name besides the
+    A ``given`` house replaces the one that the log names. ``rulesets`` are rule sets that a log may name besides the
     built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults, but the log's own
     changes override it. Options with an uncertain value are in the table's ``doubt``. ``violations`` are passed to the
     rules. ``start`` is the house before the first hand, ``None`` until then. ``file`` is the house file that defines
@@ -243,12 +243,12 @@ class HouseRules:
         self,
         given: House | None,
         violations: list[Violation],
-        own: Mapping[str, RuleSet],
+        rulesets: Mapping[str, RuleSet],
         reading: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.given = self.house = given
         self.start: House | None = None
-        self.own: Mapping[str, RuleSet] = own
+        self.rulesets: Mapping[str, RuleSet] = rulesets
         self.reading: Mapping[str, str] = reading
         self.name: str | None = None
         self.ruleset: RuleSet | None = None
@@ -264,9 +264,9 @@ class HouseRules:
             self._choose_none(lines)
             return
         self.name = rules.ruleset
-        self.ruleset = ruleset = load(self.name) if self.name in names() else self.own.get(self.name)
+        self.ruleset = ruleset = load(self.name) if self.name in names() else self.rulesets.get(self.name)
         if ruleset is None:
-            self._unknown(rules.ruleset, rules.word(1), "rule set", nearest(self.name, (*names(), *self.own)))
+            self._unknown(rules.ruleset, rules.word(1), "rule set", nearest(self.name, (*names(), *self.rulesets)))
             return
         self.file = ruleset.file
         for i, word in enumerate(rules.variants):
@@ -287,7 +287,7 @@ class HouseRules:
 
     def _choose_none(self, lines: list[st.Statement]) -> None:
         """Use the default rules, if any, for a log that names none, unless a lost line may have named others."""
-        default = self.own.get(UNNAMED)
+        default = self.rulesets.get(UNNAMED)
         if self.given is not None or default is None:
             return
         for line in lines:

@@ -20,7 +20,7 @@ from referee.notation import statements as st
 from referee.notation.names import Roster
 from referee.notation.order import BETWEEN
 from referee.notation.read import Section, read
-from referee.notation.write import FAR, Edit, Spread
+from referee.notation.write import FAR, Edit, with_edits
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import played_hand
 from referee.story.hand import PlayedHand
@@ -111,7 +111,7 @@ class Draft:
     def with_edits(self, edits: Sequence[Edit]) -> "Draft":
         """Return the log with these edits, in text order."""
         self._before(self.hand_at(edits[0].at.line - 1))  # Several edits of a hand are tried.
-        return Draft(self.spread.with_edits(edits), self.rulesets, self)
+        return Draft(with_edits(self.text, edits), self.rulesets, self)
 
     def without(self, line: int) -> "Draft":
         """Return the log with nothing on a line."""
@@ -119,10 +119,10 @@ class Draft:
             self._without[line] = self.with_edits([Edit(Place(line, 1, FAR), "")])
         return self._without[line]
 
-    @cached_property
-    def spread(self) -> Spread:
-        """Its text, spread out into lines."""
-        return Spread(self.text)
+    @property
+    def line_end(self) -> str:
+        """The line end of its first line."""
+        return "\r\n" if self.text.partition("\n")[0].endswith("\r") else "\n"
 
     @cached_property
     def lines(self) -> list[str]:

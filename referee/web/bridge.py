@@ -13,6 +13,7 @@ from referee.engine.house import OPTIONS
 from referee.finding import Severity
 from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
+from referee.notation.write import with_edits
 from referee.records import JsonValue, plain
 from referee.report.page import GameReport, game_report
 from referee.text import shown, whole
@@ -64,7 +65,7 @@ def judge(text: str, line: int) -> str:
 def fixes(text: str, line: int) -> str:
     """Return the fixes for a line, each with its title and the log after it."""
     assistant = _reading(text)
-    mended = ((fix.title, assistant.draft.spread.with_edits(list(fix.edits))) for fix in assistant.fixes(line, line))
+    mended = ((fix.title, with_edits(assistant.draft.text, fix.edits)) for fix in assistant.fixes(line, line))
     return _json({"fixes": [{"title": title, "text": log} for title, log in mended]})
 
 

@@ -6,6 +6,7 @@ from assist.writing import reading
 
 from referee.judge import slips
 from referee.judge.audit import audit
+from referee.notation.write import with_edits
 
 
 def fixed(log, words, findings=None):
@@ -13,7 +14,7 @@ def fixed(log, words, findings=None):
     assistant = reading(log)
     line = log[: log.index(words)].count("\n") + 1
     found = list(assistant.fixes(line, line, findings))
-    return {fix.title: assistant.draft.spread.with_edits(list(fix.edits)) for fix in found}
+    return {fix.title: with_edits(assistant.draft.text, fix.edits) for fix in found}
 
 
 def test_a_misspelt_word_and_a_wrong_claim_are_corrected():

@@ -4,7 +4,7 @@ import pytest
 from assist.writing import reading
 
 from referee.notation.completion import meanings
-from referee.notation.forms import keywords
+from referee.notation.forms import KEYWORDS
 
 HEAD = """rules winning-moves, pot-limit
 rule ante 2
@@ -73,7 +73,7 @@ def test_money_that_hangs_on_a_line_that_cannot_be_read_is_unknown():
     assert "Ann ?" in meaning("pot 0", 0, torn)
 
 
-@pytest.mark.parametrize("keyword", keywords())
+@pytest.mark.parametrize("keyword", KEYWORDS)
 def test_each_keyword_shows_its_meaning_in_plain_text(keyword):
     text = meaning(f"\n{keyword}", 1, f"\n{keyword}\n")
     assert text.startswith(meanings()[keyword][0].lines[0])

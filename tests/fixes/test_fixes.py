@@ -9,7 +9,7 @@ from referee import audit
 from referee.fixes.fix import Fix
 from referee.fixes.repair import repaired
 from referee.judge.policy import DEFAULT
-from referee.notation.write import Edit, Spread
+from referee.notation.write import Edit, with_edits
 from referee.values import Place
 
 TAKEN = [f"{trick} -> {name}" for trick, name in zip(TRICKS, ("Ann", "Ann", "Bob", "Ann", "Ann"), strict=True)]
@@ -132,7 +132,7 @@ def test_a_log_that_is_no_text_or_no_log_stays_as_it_is(log: bytes) -> None:
 def test_edits_at_one_place_keep_their_order() -> None:
     end = Place(1, 9, 9)
     edits = [Edit(end, "\nb"), Edit(end, "\nc"), Edit(Place(2, 1, 1), "", whole_line=True)]
-    assert Spread("a\nx\nd").with_edits(edits) == "a\nb\nc\nd"
+    assert with_edits("a\nx\nd", edits) == "a\nb\nc\nd"
 
 
 def test_a_fix_ends_after_its_last_edit() -> None:

@@ -39,7 +39,7 @@ def judged(path: str, log: str) -> Log:
     found = audit(told)
     listing = DEFAULT.apply(told, found.findings)
     fixes = available(told, listing.findings, ())
-    return CheckedLog(path, found, listing, listing.fails("error"), fixes=fixes), tuple(texts(told))
+    return CheckedLog(path, found, listing, fixes=fixes), tuple(texts(told))
 
 
 def made(  # noqa: PLR0913
@@ -74,11 +74,11 @@ def made(  # noqa: PLR0913
         findings,
         Counter(one.severity for one in findings) if listed is None else listed,
         Counter(one.suppression.by for one in findings if one.suppression) if suppressed is None else suppressed,
-        frozenset(),
+        failing if fails is None else fails,
         left_out or {},
         waivers,
     )
-    return CheckedLog(whole(path), audit, listing, failing if fails is None else fails), (line,)
+    return CheckedLog(whole(path), audit, listing), (line,)
 
 
 def finding(  # noqa: PLR0913

@@ -16,7 +16,7 @@ from referee import limits
 from referee.judge.audit import audit
 from referee.limits import EXCERPT, FINDINGS, PAGE_ENTRIES
 from referee.notation import grammar
-from referee.notation.forms import keywords, table
+from referee.notation.forms import KEYWORDS, table
 from referee.report.form import OF_LOGS
 
 HEAD = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
@@ -133,7 +133,7 @@ def test_a_few_stray_bytes_cost_their_line(stray: bytes) -> None:
 WORDS = "As Th 2c c 1 12 123 1234567890 1.5 -3 0 none None Ann trick stay x2 ? 2026-11-17 -> , # winning-moves A 7 ♠"
 
 
-@pytest.mark.parametrize("word", [*WORDS.split(), '"A b"', *keywords()])
+@pytest.mark.parametrize("word", [*WORDS.split(), '"A b"', *KEYWORDS])
 def test_each_word_is_one_terminal_in_every_place(word: str) -> None:
     for lexer in grammar.parser().parser.lexer.lexers.values():
         fits = [one for one in lexer.terminals if re.fullmatch(one.pattern.to_regexp(), word)]

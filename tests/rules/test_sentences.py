@@ -174,4 +174,4 @@ def test_the_first_of_many_findings_and_rulings_are_listed_and_all_are_counted()
     last_lines = [HEAD.count(b"\n") + number * hands.count(b"\n") for number in range(1, FINDINGS + 1)]
     assert [one.at.line for one in made.findings] == last_lines
     assert (len(whole.rulings), whole.ruled) == (FINDINGS, FINDINGS + 5)
-    assert made.fails("error")
+    assert made.fails

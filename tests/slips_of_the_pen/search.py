@@ -36,8 +36,9 @@ def found(text: str) -> LogSearch:
 
 
 def told(text: str) -> tuple[Slip, ...]:
-    """The slips reported for a log."""
-    return found(text).told
+    """The slips reported for a log, by the indices of all its findings."""
+    search = found(text)
+    return tuple(search.listed(search.told, audit(text).findings))
 
 
 def one(text: str) -> Slip:
@@ -50,7 +51,13 @@ def asked(text: str, code: str) -> tuple[Slip, ...]:
     """The slips that explain the only finding of a code, if it is asked what would."""
     findings = audit(text).findings
     (finding,) = [finding for finding in findings if finding.code == code]
-    return LogSearch(text, lambda: findings).explaining(finding)[0]
+    return explaining(text, finding)
+
+
+def explaining(text: str, finding: Finding) -> tuple[Slip, ...]:
+    """The slips that explain a finding, by the indices of all findings of the log."""
+    search = LogSearch(text)
+    return tuple(search.listed(search.explaining(finding)[0], audit(text).findings))
 
 
 def applied(text: str, at: Place, meant: str | None = None) -> str:

@@ -15,7 +15,7 @@ from properties.games import SEEDS
 from slips.evening import evening
 from slips.evening import text_of as joined
 from slips.kinds import make
-from slips_of_the_pen.search import TRICKS, applied, counted, error, hand, told
+from slips_of_the_pen.search import TRICKS, applied, counted, error, explaining, hand, told
 from slips_of_the_pen.test_told import RENEGED
 
 from referee import audit
@@ -59,7 +59,7 @@ def test_a_requested_slip_does_exactly_what_it_says(seed: int) -> None:
     findings = audit(text).findings
     index = next((i for i, one in enumerate(findings) if one.severity == "error" and one.hand), None)
     if index is not None:
-        for slip in LogSearch(text, lambda: findings).explaining(findings[index])[0][:3]:
+        for slip in explaining(text, findings[index])[:3]:
             assert index in slip.explains
             for meant in (slip.edit.meant[0], slip.edit.meant[-1]) if slip.edit.meant else (None,):
                 assert does_what_it_says(text, slip, meant), (text, slip, meant)
@@ -123,7 +123,7 @@ def test_no_card_that_would_explain_it_is_missed(text: str, times: int) -> None:
                 tried.add((number, at.column, other))
                 if counted(applied(text, at, other)) < before:
                     explained.add((number, at.column, other))
-    search = LogSearch(text, lambda: audit(text).findings)
+    search = LogSearch(text)
     search.hand(1, thorough=True)
     cards = [one.edit for one in search.hands[0].found if one.edit.kind == "card"]
     told_ = {(edit.at.line, edit.at.column, meant) for edit in cards for meant in edit.meant}

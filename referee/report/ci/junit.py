@@ -37,7 +37,7 @@ class JUnit(Form):
             _append(case, "error", "not-examined", f"could not be examined: {file.error}")
             return ""
         failing, beside = _list(file)
-        if file.fails:
+        if file.listing.fails:
             standing, unlisted = file.listing.standing, file.listing.more_standing
             grades = Counter(finding.severity for finding in standing)
             counts = (
@@ -75,7 +75,7 @@ def _list(file: CheckedLog) -> tuple[list[str], list[str]]:
     failing, beside = list[str](), list[str]()
     for issue in issues(file):
         at, finding, line = issue.at, issue.finding, issue.message
-        listed = failing if file.fails and issue.standing else beside
+        listed = failing if file.listing.fails and issue.standing else beside
         if finding:
             reason = f" ({why_suppressed(finding.suppression)})" if finding.suppression else ""
             line = f"{grade(finding.code, finding.severity)} {finding.code}: {line}{reason}"

@@ -71,7 +71,7 @@ class Full(Form):
             text = render(self.stream, lambda screen: print_season(screen, season))
         if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
             sums = all_together(totals, run.unexamined)
-            if run.fixes and (fixes := available(run.fixes.safe, run.fixes.unsafe)):
+            if fixes := available(run.totals.safe, run.totals.unsafe):
                 sums += f"; {fixes}"
             entry = words("all together: ", "bold"), sums
             text += render(self.stream, lambda screen: print_entries(screen, entry))

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from referee.engine.replay import Ruling
-    from referee.judge.comparison import Decision
 
 NARROWEST = 20
 """Minimum cells for wrapped text next to its heading, however narrow the terminal."""
@@ -180,7 +179,7 @@ def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) 
 # Rulings, and two versions of a text
 
 
-def list_rulings(rulings: "Sequence[Ruling | Decision]", more: int = 0) -> Iterator[Entry]:
+def list_rulings(rulings: "Sequence[Ruling]", more: int = 0) -> Iterator[Entry]:
     """List every ruling of the table with its place. ``more`` counts those not listed."""
     yield from ((f"{place(ruling)}: ", ruling.message) for ruling in rulings[:FINDINGS])
     if unlisted := more + max(0, len(rulings) - FINDINGS):

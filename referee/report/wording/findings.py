@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When
 from referee.judge.audit import Audit, needs_fixing
-from referee.judge.policy import CheckedLog, FixTotals, Listing
+from referee.judge.policy import CheckedLog, Listing, RunTotals
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import Cause, Correction
 from referee.report.wording.phrases import (
@@ -283,7 +283,7 @@ def available(safe: int, unsafe: int) -> str:
     return f"{_count_fixes(safe)} available with --fix{more}"
 
 
-def totals_of(fixes: FixTotals, *, is_done: bool) -> Iterator[str]:
+def totals_of(fixes: RunTotals, *, is_done: bool) -> Iterator[str]:
     """Sum up the fixes that a run withheld, and its waivers, which were only shown unless ``is_done``."""
     if fixes.withheld:
         yield f"{_count_fixes(fixes.withheld)} not applied, which would reveal a finding"

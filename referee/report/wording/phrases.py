@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from referee.engine.replay import Ruling
     from referee.finding import Finding
     from referee.judge.audit import Audit
-    from referee.judge.comparison import Decision
     from referee.judge.policy import RunTotals
     from referee.judge.season import Season
     from referee.judge.settlement import SettledEvenings
@@ -177,7 +176,7 @@ def signed(amount: int) -> str:
     return text if text.startswith("-") or text == "0" else f"+{text}"
 
 
-def place(mention: "Finding | Ruling | Decision") -> str:
+def place(mention: "Finding | Ruling") -> str:
     """Name its place, as in ``hand 7, line 92``."""
     line = f"line {mention.at.line}"
     return line if mention.hand is None else f"hand {mention.hand}, {line}"
