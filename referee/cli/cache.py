@@ -35,7 +35,7 @@ _RECORDS: Final = frozenset(
         *("referee.finding", "referee.fixes.fix", "referee.ledger.entries", "referee.ledger.effects"),
         *("referee.judge.audit", "referee.judge.baseline", "referee.judge.policy"),
         *("referee.judge.season", "referee.judge.slip_edits", "referee.judge.slips", "referee.judge.waivers"),
-        *("referee.engine.house", "referee.engine.replay", "referee.notation.write", "referee.values"),
+        *("referee.engine.house", "referee.notation.write", "referee.rules.rulings", "referee.values"),
     )
 )
 _WITHOUT_EFFECT: Final = frozenset(("__pycache__", "assist", "diff", "report", "web"))

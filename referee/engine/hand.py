@@ -237,36 +237,6 @@ class Hand:
         return self.course.tricks
 
     @property
-    def renegers(self) -> set[int]:
-        """The players ruled to have reneged and not let off. Nobody who passed is among them, having played no card."""
-        return {player for player in self.ruled if self.stayed is None or player in self.stayed} - self.waived
-
-    @property
-    def may_have_corrected(self) -> set[int]:
-        """Players who may have taken back a renege, and are not proven to have reneged otherwise.
-
-        A ruling on one of them is about that card, unless the log says that they paid.
-        """
-        players = set(self.dealt) if self.doubt.may_lack("takeback") else self.doubt.takebacks
-        return players - {offence.player for offence in self.offences if not offence.corrected} if players else players
-
-    @property
-    def unclear_rulings(self) -> set[int]:
-        """Players ruled to have reneged, either with a card that they took back or with one that was missed (?)."""
-        if not self.ruled or self.house.renege == "none":
-            return set()
-        proven = {offence.player for offence in self.offences if not offence.corrected}
-        back = {offence.player for offence in self.offences if offence.corrected} | self.may_have_corrected - proven
-        return {
-            player for player in self.renegers & back - proven if any(trick.may_hide(player) for trick in self.tricks)
-        }
-
-    @property
-    def bourre_list(self) -> set[int | None]:
-        """The players in a ``bourre`` list."""
-        return {self.seats.ids.get(name) for line in self.of(st.Bourre) for name, _ in line.sums}
-
-    @property
     def upcard_at(self) -> Place:
         """The place of the trump card, or of the hand's first line if no trump was noted."""
         line = self.first(st.Trump)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from itertools import starmap, zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from referee.engine.replay import Ruling
 from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, Heading, audit
 from referee.judge.premise import Without
@@ -16,6 +15,7 @@ from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, s
 from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
 from referee.records import IfAny, Inline, shows
+from referee.rules.rulings import Ruling
 from referee.rulesets.ruleset import RuleSet
 from referee.values import Money
 
