@@ -11,7 +11,6 @@ from referee.diff.pairs import How, Pair, align_hands, mismatches
 from referee.finding import Finding
 from referee.judge.premise import difference
 from referee.ledger.entries import POT, Standing
-from referee.notation import statements as st
 from referee.records import shows
 from referee.rulesets.ruleset import RuleSet
 from referee.values import Money
@@ -162,9 +161,7 @@ def diff_logs(
     if rules_a and rules_b and rules_a != rules_b:
         raise DifferentGamesError(f"{names[0]} follows {rules_a}, {names[1]} follows {rules_b}")
     alignment = align_hands(log_a, log_b)
-    days = [
-        next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (log_a, log_b)
-    ]
+    days = [log_a.audit.date, log_b.audit.date]
     if None not in days and days[0] != days[1] and all(None in pair for pair in alignment.pairs):
         raise DifferentGamesError(
             f"{names[0]} is dated {days[0]}, {names[1]} {days[1]}, and they have no hand in common"

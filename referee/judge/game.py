@@ -133,6 +133,8 @@ class Game:
         self.order: Order = Order()
         self.accounts: list[HandLedger] = []
         self.rulings: list[Ruling] = []
+        self.title: str | None = None
+        self.date: str | None = None
         self.number: int = 0
         self.courses: int = 1
         self.out: list[int] = []
@@ -199,6 +201,8 @@ class Game:
 
     def header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
+        self.title = next((line.title for line in lines if isinstance(line, st.Game)), None)
+        self.date = next((line.day for line in lines if isinstance(line, st.Date)), None)
         accepted = self._sift(lines, None)
         self.books.note_units(accepted)
         self.rules.choose(accepted)

@@ -245,10 +245,8 @@ def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:
     gaps: set[int] = set()
     for error in errors:
         match error.facts:
-            case (
-                WrongAnte(due=due, paid=other) | WrongAmountWon(due=due, paid=other) | WrongBourre(due=due, paid=other)
-            ):
-                gaps.add(abs(due - other))
+            case WrongAnte() | WrongAmountWon() | WrongBourre() as wrong:
+                gaps.add(abs(wrong.due - wrong.paid))
             case WrongCount(due=due, counted=other):
                 gaps.add(abs(due - other))
             case MoneyFromNowhere(due=due, counted=other, unexplained=unexplained):
