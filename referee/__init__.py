@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from referee.diff.log import Fact as Fact
     from referee.diff.log import TextSection as TextSection
     from referee.engine.house import House as House
-    from referee.engine.replay import Ruling as Ruling
     from referee.finding import Condition as Condition
     from referee.finding import ConditionalFinding as ConditionalFinding
     from referee.finding import Evidence as Evidence
@@ -79,6 +78,7 @@ if TYPE_CHECKING:
     from referee.library import to_dict as to_dict
     from referee.notation import statements as statements
     from referee.notation.statements import Statement as Statement
+    from referee.rules.rulings import Ruling as Ruling
     from referee.rulesets.ruleset import Choice as Choice
     from referee.rulesets.ruleset import Clause as Clause
     from referee.rulesets.ruleset import Reading as Reading

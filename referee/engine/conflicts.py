@@ -35,7 +35,7 @@ class Conflicts:
         self.doubtful: int = doubtful
         self.cards: int = 0
         self.players: set[int] = set()
-        self.found: list[Contradiction] = []
+        self.contradictions: list[Contradiction] = []
         self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
         self.wrong: dict[int, tuple[Sighting, Sighting]] = {}
         for sighting in sightings:
@@ -105,7 +105,7 @@ class Conflicts:
         self.cards |= 1 << card
         concerned = frozenset(player for player in players if player is not None)
         self.players |= concerned
-        self.found.append(Contradiction(violation, 1 << card, concerned))
+        self.contradictions.append(Contradiction(violation, 1 << card, concerned))
 
     def _may_hold_upcard(self, sighting: Sighting) -> bool:
         hand, player, dealer = self.hand, sighting.player, self.hand.dealer
@@ -281,7 +281,7 @@ def _places(contradictions: Iterable[Contradiction]) -> dict[tuple[int, int], Co
 def conflicts(hand: Hand, sightings: Sequence[Sighting]) -> Conflicts:
     """Find cards in two places and misplaced upcards, except those that one misread discard explains."""
     clashes = Conflicts(hand, sightings)
-    return clashes if len(clashes.found) < 2 else Conflicts(hand, sightings, clashes.cards)
+    return clashes if len(clashes.contradictions) < 2 else Conflicts(hand, sightings, clashes.cards)
 
 
 def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = False) -> list[Contradiction]:
@@ -303,7 +303,7 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = Fals
     is_sure = by_turn or all(trick.line.names for trick in tricks)
     if up is not None and hand.house.upcard == "dealer-last" and is_sure and not clashes.cards >> up & 1:
         never += _upcard_never_played(hand, tricks, up)
-    return [*clashes.found, *beyond, *never]
+    return [*clashes.contradictions, *beyond, *never]
 
 
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:

@@ -33,38 +33,42 @@ class Play(NamedTuple):
 
 @record(frozen=False, slots=False)
 class Trick:
-    """A trick, as its line has it and then as it was laid out.
-
-    In a hand's ``trick_lines`` its ``number`` is that of the trick lines before it, and it has what the line says:
-    ``players``, of which a positional line has none, and ``strays``, ``absent``, ``among``, ``named`` and ``twice``.
-
-    ``players`` and ``cards`` are in the order played. A card under an unknown name, or under one that has several
-    cards, has the player ``None`` and belongs to one of ``among``, who have no other card. A card is ``None`` if it was
-    missed or is in conflict. ``strays`` are the positions (from 0) of cards from players who aren't in the hand, and
-    ``twice`` is the position and player of the first second card. ``absent`` are the players in the hand with no known
-    card in it. It is ``short`` if somebody's card is missing. ``takers`` are all who may have taken it by the cards
-    (none if positions don't show who), and ``named`` is the claim after ``->``. ``winners`` are the positions that may
-    have taken it, none if no position shows its player, or the trump is unknown. It is ``led`` if its first card is the
-    lead. ``anyone`` may have led it, judging by positions. ``due`` are the players in the expected order of a
-    positional trick, even if somebody played out of turn before.
-    """
+    """A trick, in a hand's ``trick_lines`` as its line has it, and in its ``course`` as it was laid out."""
 
     number: int
+    """The number from 1; of a line, how many lines of tricks come before it."""
     line: st.Trick
     named: int | None
+    """The taker whom the log names after ``->``."""
     players: Sequence[int | None] = ()
+    """The players in the order played.
+
+    It is ``None`` for a card under an unknown name, or under one that has several cards.
+    """
     cards: Sequence[int | None] = ()
+    """The cards in the order played, ``None`` for one that was missed or is in conflict."""
     takers: frozenset[int] = frozenset()
+    """All who may have taken it by the cards, or nobody if positions don't show who."""
     winners: tuple[int, ...] = ()
+    """The positions, from 0, that may have taken it: none if no position shows its player, or the trump is unknown."""
     strays: Sequence[int] = ()
+    """The positions of cards from players who aren't in the hand."""
     absent: tuple[int, ...] = ()
+    """The players in the hand with no known card in it."""
     among: frozenset[int] = frozenset()
+    """The players, with no other card in it, to whom cards without a player belong."""
     twice: tuple[int, int] | None = None
+    """The position and the player of the first second card."""
     due: Sequence[int] = ()
+    """The expected order of a trick noted by position, even if somebody played out of turn before."""
     short: bool = False
+    """Whether somebody's card is missing."""
     led: bool = True
+    """Whether its first card is the lead."""
     anyone: bool = False
+    """Whether, judging by positions, anybody may have led it."""
     regular: bool = True
+    """Whether each player in the hand played one card to it in turn, as far as is known."""
 
     @property
     def taker(self) -> int | None:
@@ -231,36 +235,6 @@ class Hand:
     def tricks(self) -> list[Trick]:
         """The tricks as they were laid out."""
         return self.course.tricks
-
-    @property
-    def renegers(self) -> set[int]:
-        """The players ruled to have reneged and not let off. Nobody who passed is among them, having played no card."""
-        return {player for player in self.ruled if self.stayed is None or player in self.stayed} - self.waived
-
-    @property
-    def may_have_corrected(self) -> set[int]:
-        """Players who may have taken back a renege, and are not proven to have reneged otherwise.
-
-        A ruling on one of them is about that card, unless the log says that they paid.
-        """
-        players = set(self.dealt) if self.doubt.may_lack("takeback") else self.doubt.takebacks
-        return players - {offence.player for offence in self.offences if not offence.corrected} if players else players
-
-    @property
-    def unclear_rulings(self) -> set[int]:
-        """Players ruled to have reneged, either with a card that they took back or with one that was missed (?)."""
-        if not self.ruled or self.house.renege == "none":
-            return set()
-        proven = {offence.player for offence in self.offences if not offence.corrected}
-        back = {offence.player for offence in self.offences if offence.corrected} | self.may_have_corrected - proven
-        return {
-            player for player in self.renegers & back - proven if any(trick.may_hide(player) for trick in self.tricks)
-        }
-
-    @property
-    def bourre_list(self) -> set[int | None]:
-        """The players in a ``bourre`` list."""
-        return {self.seats.ids.get(name) for line in self.of(st.Bourre) for name, _ in line.sums}
 
     @property
     def upcard_at(self) -> Place:

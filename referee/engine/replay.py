@@ -10,51 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from referee.engine.cards import BEATS, NAMES, STRENGTH, SUIT, mask
+from referee.engine.cards import BEATS, STRENGTH, SUIT, mask
 from referee.engine.deal import deal, declarations, exchange, report_forced_stay
 from referee.engine.hand import Hand, Trick
 from referee.engine.holdings import room
 from referee.engine.proof import Proof, Turn, duty, judge
 from referee.engine.tricks import tally, tricks
-from referee.finding import CARDS, PlayerCount, Unproven, Violation
+from referee.finding import CARDS, PlayerCount, Unproven
 from referee.notation import statements as st
 from referee.notation.order import GROUP
-from referee.records import Inline, Key
-from referee.values import Money, Place
-
-Kind = Literal["renege", "waive", "misdeal", "forfeit", "takeback", "share"]
-Proven = Literal["renege", "corrected"]
-"""What the cards prove about the player: a renege, or one taken back in time."""
-
-
-class Ruling(NamedTuple):
-    """One ruling, its place and its decision."""
-
-    kind: Annotated[Kind, Key("ruling")]
-    at: Inline[Place]
-    hand: int | None
-    """The hand, from 1; null before the first. A ruling between two hands has the number of the earlier one."""
-    players: tuple[str, ...] = ()
-    """The players named."""
-    card: str | None = None
-    """The card taken back."""
-    amount: Money | None = None
-    """Each player's part of a shared pot; null if the log doesn't give it."""
-    proven: Proven | None = None
-    """What the cards of the hand prove about the player."""
-    penalty: str | None = None
-    """What the rules in force demand for it, as the value of ``renege`` or ``corrected``; null if it is open which."""
-    waived: bool = False
-    """True if the table let the player off."""
-    void: bool = False
-    """True if the hand was a misdeal, so that the ruling has no effect."""
-    message: str = ""
-    """The decision, what the cards prove of it, and its effect, in one sentence that the judge adds."""
-
-
-RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)
 
 
 def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
@@ -84,55 +50,6 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
     if ruled or hand.doubt.may_lack("forfeit") or ("forfeit" in costs and hand.doubt.may_lack("early")):
         hand.seats.lose_a_turn()
 
-
-def rulings_of(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
-    """Yield the rulings among these lines of, or after, a hand that was replayed.
-
-    A line with an unknown name has none, but a finding.
-    """
-    ids = hand.seats.ids
-    for line in lines:
-        match line:
-            case st.Misdeal():
-                yield Ruling("misdeal", line.at, hand.number)
-            case st.Forfeit(name=name) if name in ids:
-                yield Ruling("forfeit", line.at, hand.number or None, (name,))
-            case st.Share(names=names, amount=amount) if ids.keys() >= set(names):
-                yield Ruling("share", line.at, hand.number, names, amount=amount, void=hand.misdeal)
-            case st.RuledRenege(name=name) if name in ids:
-                yield _on_renege("renege", line.at, name, hand, hand.violations)
-            case st.Waive(name=name) if name in ids:
-                yield _on_renege("waive", line.at, name, hand, hand.violations)
-            case st.TakeBack(name=name, card=card) if name in ids:
-                at = line.at
-                violations = [violation for violation in hand.violations if violation.at == at]
-                yield _on_renege("takeback", at, name, hand, violations)._replace(card=NAMES[card])
-            case _:
-                pass
-
-
-def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterable[Violation]) -> Ruling:
-    """Make a ruling about a possible renege, with what these violations prove."""
-    codes = {violation.code for violation in violations if violation.player == name}
-    reneged = any(code in _RENEGES for code in codes)
-    proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
-    player = hand.seats.ids[name]
-    corrected = proven == "corrected" or kind == "takeback" or player in hand.may_have_corrected - hand.bourre_list
-    unclear = hand.unclear_rulings - hand.bourre_list if kind == "renege" else ()
-    return Ruling(
-        kind,
-        at,
-        hand.number,
-        (name,),
-        proven=proven,
-        penalty=None if player in unclear else hand.house.corrected if corrected else hand.house.renege,
-        waived=kind != "waive" and player in hand.waived,
-        void=hand.misdeal,
-    )
-
-
-_RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
-"""Findings for a renege that was not taken back in time."""
 
 LaidTrick = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
 """A trick, as its line, its players in turn, the cards, and the taker."""

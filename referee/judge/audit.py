@@ -17,8 +17,8 @@ from referee.text import Log, sha256_of
 
 if TYPE_CHECKING:
     from referee.engine.house import House
-    from referee.engine.replay import Ruling
     from referee.judge.game import Game
+    from referee.rules.rulings import Ruling
     from referee.rulesets.ruleset import RuleSet
 
 

@@ -10,14 +10,13 @@ from typing import Annotated, NamedTuple
 
 from referee import RefereeError
 from referee.engine.house import House
-from referee.engine.replay import Ruling
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game, parts
 from referee.judge.premise import money_moved
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, AccountName, FinalStandings, HandLedger, account_name
 from referee.notation import statements as st
 from referee.records import Inline, Internal, Key, shows
-from referee.rules.rulings import decision
+from referee.rules.rulings import Ruling, decision
 from referee.rulesets.ruleset import HouseRules, RuleSet
 from referee.values import Money
 

@@ -15,7 +15,7 @@ from referee.engine.deal import ante_order, opening
 from referee.engine.hand import Hand, sums_by_player
 from referee.engine.house import House
 from referee.engine.proof import Proof
-from referee.engine.replay import RULINGS, Ruling, before_tricks, lose_turns, replay, report_unproven, rulings_of
+from referee.engine.replay import before_tricks, lose_turns, replay, report_unproven
 from referee.engine.seats import Seats
 from referee.finding import (
     Alike,
@@ -40,12 +40,13 @@ from referee.ledger.account import (
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import step
 from referee.ledger.entries import HandLedger, Standing, Unfinished
+from referee.ledger.pot import Verdicts
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
 from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order, lost_kinds
 from referee.notation.read import read
 from referee.records import record
-from referee.rules.rulings import in_words
+from referee.rules.rulings import RULINGS, Ruling, rulings_of
 from referee.rulesets.ruleset import HouseRules, RuleSet
 from referee.text import Log
 from referee.values import Place
@@ -356,7 +357,7 @@ class Game:
             books.won_in = self.number if books.winner is not None else books.won_in
             books.rivals = tuple(rival for rival in books.rivals if self._winner(rival, account.hand) == books.winner)
         if account.hand.has(*RULINGS):
-            self.rulings += in_words(rulings_of(lines, account.hand))
+            self.rulings += rulings_of(lines, account.hand, account.verdicts)
         if has_decimals:
             self.books.note_units((*lines, *between))
         if between or adrift:
@@ -478,7 +479,7 @@ class Game:
                 self._join(line, loose)
             case st.Forfeit():
                 lose_turns([line], loose)
-                self.rulings += in_words(rulings_of([line], loose))
+                self.rulings += rulings_of([line], loose, Verdicts(loose))
             case st.Stacks():
                 counts = sums_by_player(loose, (line,))
                 step(self.books, lambda books: count(books, counts, line))

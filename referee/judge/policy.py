@@ -16,7 +16,6 @@ from referee.records import IfAny, Internal, record, shows
 from referee.text import Log
 
 if TYPE_CHECKING:
-    from referee.engine.replay import Ruling
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from referee.judge.season import Season
     from referee.judge.slips import Slip
     from referee.judge.waivers import Waiver
+    from referee.rules.rulings import Ruling
     from referee.rulesets.ruleset import Reading, RuleSet
 
 

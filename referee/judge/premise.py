@@ -10,7 +10,6 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.house import House
-from referee.engine.replay import Ruling
 from referee.finding import Finding, Violation
 from referee.judge.game import Game, Part, parts
 from referee.ledger.account import final, verified_standing
@@ -18,6 +17,7 @@ from referee.ledger.entries import AccountName, Correction, FinalStandings, Stan
 from referee.limits import RULINGS
 from referee.records import Inline, Internal, shows
 from referee.rules.catalogue import all_judged
+from referee.rules.rulings import Ruling
 from referee.rulesets.ruleset import RuleSet
 from referee.values import Money, Place
 

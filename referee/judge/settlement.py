@@ -7,7 +7,6 @@ from itertools import starmap, zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from referee import RefereeError
-from referee.engine.replay import Ruling
 from referee.finding import BOURRE_PAYER, Unproven
 from referee.judge.audit import Audit, audit
 from referee.judge.premise import Without
@@ -17,6 +16,7 @@ from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, s
 from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
 from referee.records import IfAny, Inline, shows
+from referee.rules.rulings import Ruling
 from referee.rulesets.ruleset import RuleSet
 from referee.text import perhaps
 from referee.values import Money

@@ -226,7 +226,7 @@ class HandAccount:
             tricks = {name[player]: number for tally in hand.tallies for player, number in tally}
         at_table = table_standing(books)
         reneged = {offence.player for offence in hand.offences if not offence.corrected}
-        reneged |= hand.renegers if hand.ruled else set()
+        reneged |= self.verdicts.renegers
         return HandLedger(
             hand=hand.number,
             dealer=None if hand.dealer is None else name[hand.dealer],

@@ -64,9 +64,12 @@ class Verdicts:
 
     They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. An outcome is
     ``None`` if the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege, and
-    ``_perhaps`` those who could not if the card that they took back was one. ``open`` are those ruled to have reneged,
-    by a card that they took back or by one that was missed. ``strays`` acted though the log gives them no part in the
-    hand (H205). If the outcome is another without them, it is unknown.
+    ``_perhaps`` those who could not if the card that they took back was one. ``strays`` acted though the log gives them
+    no part in the hand (H205). If the outcome is another without them, it is unknown.
+
+    ``renegers`` are those ruled to have reneged and not let off. Nobody who passed is among them, having played no
+    card. Of these the ``open`` reneged either with a card that they took back or with one that was missed. A ruling on
+    a player in ``corrected`` is about a card taken back, unless the cards prove another renege.
     """
 
     def __init__(self, hand: Hand) -> None:
@@ -74,6 +77,8 @@ class Verdicts:
         ids = hand.seats.ids
         names = [fault.player for fault in hand.violations if fault.code == "H205"] if hand.strays else []
         self.strays: set[int] = {ids[name] for name in names if name in ids}
+        self.renegers: set[int] = set()
+        self.corrected: set[int] = set()
         self.open: set[int] = set()
         self.penal: set[int] = set()
         self.ruled: set[int] = set()
@@ -90,9 +95,15 @@ class Verdicts:
         hand, house, doubt = self.hand, self.hand.house, self.hand.doubt
         reneged = {offence.player for offence in hand.offences if not offence.corrected}
         back = {offence.player for offence in hand.offences if offence.corrected}
-        ruled, listed, unclear, perhaps = hand.renegers, hand.bourre_list, hand.unclear_rulings, hand.may_have_corrected
+        perhaps = (set(hand.dealt) if doubt.may_lack("takeback") else doubt.takebacks) - reneged
+        listed = {hand.seats.ids.get(name) for line in hand.of(st.Bourre) for name, _ in line.sums}
+        stayed = hand.ruled if hand.stayed is None else hand.ruled.keys() & hand.stayed
+        self.renegers = ruled = {*stayed} - hand.waived
+        self.corrected = perhaps - listed
+        unclear = ruled & (back | perhaps) - reneged if house.renege != "none" else set()
+        unclear = {player for player in unclear if any(trick.may_hide(player) for trick in hand.tricks)}
         self.open = unclear - listed
-        fined = ruled - (back - reneged - (unclear & listed)) - (perhaps - listed)
+        fined = ruled - (back - reneged - (unclear & listed)) - self.corrected
         if house.renege != "none":
             self.penal = (reneged | fined) - hand.waived
             self.ruled = (fined | (reneged & listed)) - hand.waived  # A payment for a proven renege is a ruling on it.
@@ -269,7 +280,7 @@ class Taking:
             return {}
         lines = {offence.at.line for offence in self.hand.offences if offence.player == player}
         trick = next((trick.number for trick in self.hand.tricks if trick.at.line in lines), None)
-        return {"reneged": trick} if trick else {"ruled": 1} if player in self.hand.renegers else {}
+        return {"reneged": trick} if trick else {"ruled": 1} if player in self.verdicts.renegers else {}
 
     def _correct(self, parts: Parts, causes: tuple[Cause, ...]) -> None:
         """Correct each player's part of the pot, and of what the pot is owed, by what was taken."""

@@ -1,11 +1,16 @@
-"""The rulings of a table in words, with each decision and its cost by the rules in force."""
+"""The rulings of a table, with each decision, what the cards prove of it, and its cost by the rules in force."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Annotated, Final, Literal, NamedTuple
 
-from referee.engine.replay import Ruling
+from referee.engine.cards import NAMES
+from referee.engine.hand import Hand
+from referee.finding import Violation
+from referee.ledger.pot import Verdicts
+from referee.notation import statements as st
+from referee.records import Inline, Key
 from referee.rules.phrases import in_a_row
-from referee.values import plain
+from referee.values import Money, Place, plain
 
 _COSTS: Final = {
     "none": "the rules have no penalty for it",
@@ -19,9 +24,35 @@ _COSTS: Final = {
 _PROVEN: Final = {"renege": "which the cards prove", "corrected": "which was taken back in time"}
 
 
-def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:
-    """Return each ruling with its sentence as message."""
-    return (ruling._replace(message=sentence(ruling)) for ruling in rulings)
+Kind = Literal["renege", "waive", "misdeal", "forfeit", "takeback", "share"]
+Proven = Literal["renege", "corrected"]
+"""What the cards prove about the player: a renege, or one taken back in time."""
+
+
+class Ruling(NamedTuple):
+    """One ruling, its place and its decision."""
+
+    kind: Annotated[Kind, Key("ruling")]
+    at: Inline[Place]
+    hand: int | None
+    """The hand, from 1; null before the first. A ruling between two hands has the number of the earlier one."""
+    players: tuple[str, ...] = ()
+    """The players named."""
+    card: str | None = None
+    """The card taken back."""
+    amount: Money | None = None
+    """Each player's part of a shared pot; null if the log doesn't give it."""
+    proven: Proven | None = None
+    """What the cards of the hand prove about the player."""
+    penalty: str | None = None
+    """What the rules in force demand for it, as the value of ``renege`` or ``corrected``; null if it is open which."""
+    waived: bool = False
+    """True if the table let the player off."""
+    void: bool = False
+    """True if the hand was a misdeal, so that the ruling has no effect."""
+
+    message: str = ""
+    """The decision, what the cards prove of it, and its effect, in one sentence."""
 
 
 def decision(ruling: Ruling) -> str:
@@ -61,3 +92,56 @@ def sentence(ruling: Ruling) -> str:
     if ruling.kind == "waive":
         return f"{text}; the rules have none" if ruling.penalty in ("none", "free") else text
     return f"{text}; {_COSTS[ruling.penalty]}"
+
+
+RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)
+_RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
+"""Findings for a renege that was not taken back in time."""
+
+
+def rulings_of(lines: Iterable[st.Statement], hand: Hand, verdicts: Verdicts) -> Iterator[Ruling]:
+    """Yield the rulings among these lines of, or after, a hand that was judged.
+
+    A line with an unknown name has none, but a finding.
+    """
+    ids = hand.seats.ids
+    for line in lines:
+        ruling, at = None, line.at
+        match line:
+            case st.Misdeal():
+                ruling = Ruling("misdeal", at, hand.number)
+            case st.Forfeit(name=name) if name in ids:
+                ruling = Ruling("forfeit", at, hand.number or None, (name,))
+            case st.Share(names=names, amount=amount) if ids.keys() >= set(names):
+                ruling = Ruling("share", at, hand.number, names, amount=amount, void=hand.misdeal)
+            case st.RuledRenege(name=name) if name in ids:
+                ruling = _on_renege("renege", at, name, verdicts, hand.violations)
+            case st.Waive(name=name) if name in ids:
+                ruling = _on_renege("waive", at, name, verdicts, hand.violations)
+            case st.TakeBack(name=name, card=card) if name in ids:
+                violations = [violation for violation in hand.violations if violation.at == at]
+                ruling = _on_renege("takeback", at, name, verdicts, violations)._replace(card=NAMES[card])
+            case _:
+                pass
+        if ruling:
+            yield ruling._replace(message=sentence(ruling))
+
+
+def _on_renege(kind: Kind, at: Place, name: str, verdicts: Verdicts, violations: Iterable[Violation]) -> Ruling:
+    """Make a ruling about a possible renege, with what these violations prove."""
+    hand, player = verdicts.hand, verdicts.hand.seats.ids[name]
+    codes = {violation.code for violation in violations if violation.player == name}
+    reneged = any(code in _RENEGES for code in codes)
+    proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
+    corrected = proven == "corrected" or kind == "takeback" or player in verdicts.corrected
+    unclear = kind == "renege" and player in verdicts.open
+    return Ruling(
+        kind,
+        at,
+        hand.number,
+        (name,),
+        proven=proven,
+        penalty=None if unclear else hand.house.corrected if corrected else hand.house.renege,
+        waived=kind != "waive" and player in hand.waived,
+        void=hand.misdeal,
+    )

@@ -9,7 +9,6 @@ from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from referee.engine.house import House
-from referee.engine.replay import Ruling
 from referee.finding import Violation
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game
@@ -21,6 +20,7 @@ from referee.notation.names import Roster
 from referee.notation.order import BETWEEN
 from referee.notation.read import Section, read
 from referee.notation.write import FAR, Edit, with_edits
+from referee.rules.rulings import Ruling
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import played_hand
 from referee.story.hand import PlayedHand

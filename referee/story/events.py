@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, takewhile
 from typing import Final, Literal, NamedTuple
 
-from referee.engine.replay import Ruling
 from referee.finding import Finding
+from referee.rules.rulings import Ruling
 from referee.story.hand import STAKES, TAKEN, Between, Line, MoneyStep, Opening, PlayedCard, PlayedHand, PlayedTrick
 
 Kind = Literal["start", "deal", "payment", "stay", "play", "ruling", "line", "over", "between"]

@@ -97,7 +97,7 @@ def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
     books, rules = game.books, game.rules
     before = Between(
         lines=_lines(lines),
-        steps=tuple(map(Purse(books, {}, True).payment, books.postings)),
+        steps=tuple(map(Purse(Books(game.seats)).payment, books.postings)),
         corrections=tuple(books.corrections),
         rulings=tuple(game.rulings),
         table=table_standing(books),
@@ -123,7 +123,6 @@ def played_hand(
     lines = [line for line in section if line.line < end]
     findings = all_judged(game.violations[violations:], game.rules.clause)
     ruled = game.rulings[rulings:]
-    purse = Purse(record.books, record.start.balance, record.start.doubt.known)
     return PlayedHand(
         number=hand.number,
         written=header.number if isinstance(header, st.Hand) else None,
@@ -143,11 +142,11 @@ def played_hand(
         reneged=account.reneged,
         rulings=tuple([ruling for ruling in ruled if ruling.at.line < end]),
         missing=tuple(hand.missing),
-        money=hand_money(record, account, purse),
+        money=hand_money(record, account),
         findings=tuple([finding for finding in findings if finding.at.line < end]),
         after=Between(
             lines=_lines([line for line in section if line.line >= end]),
-            steps=tuple(map(purse.payment, account.postings[len(record.end.postings) :])),
+            steps=tuple(map(Purse(record.end).payment, account.postings[len(record.end.postings) :])),
             corrections=account.corrections[len(record.end.corrections) :],
             rulings=tuple([ruling for ruling in ruled if ruling.at.line >= end]),
             table=account.table,
@@ -297,14 +296,17 @@ def _names(mask: int) -> tuple[str, ...]:
 
 
 class Purse:
-    """The accounts of a hand, which turn postings into payments with the stack and pot after each, while ``known``.
+    """The accounts of some books, which turn later postings into payments, with the stack and pot after each if
+    ``known``.
 
     What was due is a payment too, of which only its purpose, ``owed``, ``due`` and remarks are known yet.
     """
 
-    def __init__(self, books: Books, balance: Mapping[int, int], known: bool) -> None:
-        self.balance: Counter[str] = Counter({books.names[account]: amount for account, amount in balance.items()})
-        self.known: bool = known
+    def __init__(self, books: Books) -> None:
+        self.balance: Counter[str] = Counter(
+            {books.names[account]: amount for account, amount in books.balance.items()}
+        )
+        self.known: bool = books.doubt.known
 
     def payment(self, posting: Posting, due: MoneyStep | None = None) -> MoneyStep:
         """Return the payment of a posting, which is of 0 if nothing was paid.
@@ -355,8 +357,8 @@ class Purse:
         yield from map(self.payment, postings[begin:])
 
 
-def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMoney:
-    """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
+def hand_money(record: HandRecord, account: HandLedger) -> HandMoney:
+    """Return the money of a hand, of which ``account`` is the ledger entry."""
     hand, accounted, before = record.hand, record.account, record.before
     verdicts, name = accounted.verdicts, hand.seats.names
     postings = account.postings[len(record.start.postings) : len(record.end.postings)]
@@ -366,6 +368,7 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         for posting in postings
         if posting.reason == "second-ante"
     }
+    purse = Purse(record.start)
     put_in = [*purse.payments(postings[:first_taking], (_PUT_IN, _antes(record)), (("second-ante",), seconds))]
     is_known = accounted.pot is not None
     purse.known &= is_known

@@ -9,10 +9,10 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from referee.engine.house import House, options_of
 from referee.engine.proof import Obligation, Verdict
-from referee.engine.replay import Ruling
 from referee.finding import Evidence, Finding
 from referee.ledger.entries import Correction, Exemption, Purpose, Result, Standing, player_of
 from referee.records import Inline, Internal, Key, shows
+from referee.rules.rulings import Ruling
 from referee.values import Money, Place
 
 Way = Literal["dealt", "received", "turned up", "played", "taken back", "shown"]

@@ -68,6 +68,12 @@ def test_a_player_may_be_called_pot():
     assert paid.pot == 0
 
 
+def test_after_a_count_of_all_stacks_the_money_is_known_again():
+    unproven, counted = "  trump 7s\n  stay Ann, Bob\n  win Ann\n", "  stacks Ann 200, Bob 200, Cal 200\n"
+    [paid] = at(f"{HEAD}{unproven}\nhand\n{unproven}{counted}rebuy Cal 50\n", "between", 2)
+    assert [one.stack for one in paid.seats] == [20000, 20000, 25000]
+
+
 def test_cards_that_nobody_saw_stay_face_down():
     plays = at(HEAD + "  trump 7s\n  stay Ann, Bob\n  trick Kd ?\n", "play")
     assert [one.name for one in plays[1].laid] == ["Kd", None]

@@ -20,7 +20,6 @@ from pydantic_core import core_schema
 
 from referee import addresses
 from referee.diff.difference import LogDiff
-from referee.engine.replay import Ruling
 from referee.finding import Condition, When
 from referee.judge.audit import Audit
 from referee.judge.comparison import Comparison
@@ -35,6 +34,7 @@ from referee.records import Shown, annotation, entries
 from referee.report.json.baseline import Recorded
 from referee.report.json.stream import CheckReport
 from referee.rules.page import RulePages
+from referee.rules.rulings import Ruling
 from referee.rulesets.chosen import ChosenRuleSets
 from referee.rulesets.ruleset import Reading
 from referee.story.hand import PlayedLog

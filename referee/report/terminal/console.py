@@ -16,7 +16,7 @@ from referee.text import shown
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from referee.engine.replay import Ruling
+    from referee.rules.rulings import Ruling
 
 NARROWEST = 20
 """Minimum cells for wrapped text next to its heading, however narrow the terminal."""

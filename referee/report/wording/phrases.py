@@ -9,13 +9,13 @@ from referee.rules.phrases import in_a_row
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.engine.replay import Ruling
     from referee.finding import Finding
     from referee.judge.audit import Audit
     from referee.judge.policy import RunTotals
     from referee.judge.season import Season
     from referee.judge.settlement import SettledEvenings
     from referee.ledger.effects import Debt
+    from referee.rules.rulings import Ruling
     from referee.story.hand import Opening
 
 Entry = tuple[str, str]
