@@ -123,24 +123,20 @@ def settle(
     :param holder: The player who keeps a pot that nobody took, and pays for the bank.
     :raises UnsettledError: if it is unknown who has what, or if a log is given twice.
     """
-    from referee.judge.audit import Heading
-    from referee.judge.settlement import JudgedLog, settle_evenings, twins
-    from referee.ledger.settle import Bank
+    from referee.judge.settlement import JudgedLog, NoSuchPlayerError, bank_of, settle_evenings, twins
     from referee.report.wording.money import reason
 
     logs = [
-        JudgedLog(f"log {number}", judged, Heading(None, None), judged.log_sha256)
+        JudgedLog(f"log {number}", judged, judged.log_sha256)
         for number, judged in enumerate(_audits(audits, "settle"), 1)
     ]
     for path, other in twins(logs):
         raise UnsettledError(f"{path} is the same as {other}: settle each evening once")
     try:
-        evenings = settle_evenings(
-            logs, "as-played" if as_played else "verified", "split" if split_pot else "leave", Bank(holder, cash)
-        )
-    except KeyError:
-        players = dict.fromkeys(name for log in logs for name in log.audit.players)
-        raise UnsettledError(f"{holder} is no player of these evenings: {', '.join(players)}") from None
+        bank = bank_of(holder, cash, logs)
+    except NoSuchPlayerError as error:
+        raise UnsettledError(str(error)) from None
+    evenings = settle_evenings(logs, "as-played" if as_played else "verified", "split" if split_pot else "leave", bank)
     if evenings.payments is None:
         raise UnsettledError(
             "; ".join(f"{log.path}: {reason(log)}" for log in evenings.logs if not log.settled).rstrip(".")

@@ -177,9 +177,6 @@ compressed, which even noise of so many characters is not."""
 PAGE_ENTRIES: Final = 100
 """Entries of each part of a Markdown page; the rest are counted."""
 
-JOB_SUMMARY_BYTES: Final = 1024 * 1024
-"""A step's summary on GitHub."""
-
 CACHE_BYTES: Final = 256 * 1024 * 1024
 CACHE_ENTRY_BYTES: Final = 1024 * 1024
 """All stored verdicts on the disk, and one of them."""

@@ -20,16 +20,15 @@ from pygls.protocol import LanguageServerProtocol
 from pygls.uris import to_fs_path
 from pygls.workspace import PositionCodec
 
-from referee import __version__
+from referee import RefereeError, __version__
 from referee.addresses import rule_page
 from referee.assist import Assistant, Offer
 from referee.finding import Finding, Severity
 from referee.fixes.waivers import waivers_for
-from referee.judge.policy import DEFAULT, UNPROVEN, Policy
+from referee.judge.policy import UNPROVEN, LogContext
 from referee.judge.slips import IMPOSSIBLE
 from referee.notation.write import FAR, canonical_form
 from referee.report.wording.findings import why_suppressed
-from referee.rulesets.ruleset import RuleSet
 from referee.text import shown
 from referee.values import Place
 
@@ -44,19 +43,8 @@ _CLOSING: Final = '" \t\r,'
 Result = TypeVar("Result")
 
 
-class LogContext(NamedTuple):
-    """The rule sets that a log may name besides the built-in ones, and the policy for its findings.
-
-    ``problem`` says why these could not be read.
-    """
-
-    rulesets: tuple[RuleSet, ...] = ()
-    policy: Policy = DEFAULT
-    problem: str | None = None
-
-
 Surroundings = Callable[[str], LogContext]
-"""Return the context of the log at a path; ``-`` is a log without a file."""
+"""Return the context of the log at a path, ``-`` without a file, or raise ``RefereeError`` if settings are wrong."""
 
 
 class Version(NamedTuple):
@@ -79,11 +67,16 @@ class Reader:
         with suppress(ValueError):
             self._path = to_fs_path(uri) or "-"
         self._assistant, self._context, self._version = Assistant(), LogContext(), Version(None, "")
+        self._problem = ""
 
     def read(self, version: Version) -> None:
         """Read a version of the log, in its present context."""
         if version is not self._version:
-            context = self._surroundings(self._path)
+            context, self._problem = LogContext(), ""
+            try:
+                context = self._surroundings(self._path)
+            except RefereeError as wrong:
+                self._problem = str(wrong)
             if context.rulesets != self._context.rulesets:
                 self._assistant = Assistant(context.rulesets)
             self._assistant.read(version.text)
@@ -93,8 +86,8 @@ class Reader:
 
     def diagnostics(self) -> list[types.Diagnostic]:
         """Mark what ``check`` lists, except what the line being written may still put right, and faulty waivers."""
-        if self._context.problem is not None:
-            return [self.remark(f"the log is not judged: {self._context.problem}")]
+        if self._problem:
+            return [self.remark(f"the log is not judged: {self._problem}")]
         draft = self._assistant.draft
         listing = self._context.policy.apply(draft.text, draft.audit.findings)
         sure = {(finding.code, finding.at) for finding in self._assistant.findings(self._version.writing)}

@@ -72,7 +72,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
 def _with_whole_trick(draft: Draft, line: int) -> Draft:
     """The log with an unknown card for each that an unfinished trick lacks."""
     text = draft.line(line)
-    begun = read_beginning(f"{text.removesuffix(comment(text))} ")
+    begun = read_beginning(text.removesuffix(comment(text)))
     so_far = turn(situation_at(draft, line), begun) if begun else None
     if so_far is None or so_far.is_full:
         return draft

@@ -20,7 +20,9 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Rules": ("rule", "rulesets"),
     "Set up": ("web", "lsp", "schema"),
 }
-"""The commands in listing order. Each is the function of that name, in the module of that name."""
+"""The commands in listing order. Each is the function of that name, in the module of that name or of ``MODULES``."""
+
+MODULES: Final = {"audit": "check", "diff": "compare", "rule": "rulesets"}
 
 COMMANDS: Final[tuple[str, ...]] = tuple(name for names in GROUPS.values() for name in names)
 _FEW: Final = 12
@@ -31,21 +33,15 @@ class _Command(TyperCommand):
     """A command whose help has its options in groups, if there are many."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        from referee.cli.options import GROUPS
-
+        groups: dict[str, list[Any]] = {}
         params = [param for param in self.get_params(ctx) if param.get_help_record(ctx)]
-        if len(params) <= _FEW:
-            super().format_options(ctx, formatter)
-            return
-        groups: dict[str, list[Any]] = {"Arguments": [], **{group: [] for group in GROUPS}, "Other": []}
         for param in params:
-            is_argument = param.param_type_name == "argument"
-            group = "Arguments" if is_argument else getattr(param, "rich_help_panel", None) or "Other"
-            groups[group].append(param.get_help_record(ctx))
+            group = getattr(param, "rich_help_panel", None) if len(params) > _FEW else None
+            group = "Arguments" if param.param_type_name == "argument" else group or "Options"
+            groups.setdefault(group, []).append(param.get_help_record(ctx))
         for group, records in groups.items():
-            if records:
-                with formatter.section(group):
-                    formatter.write_dl(records)
+            with formatter.section(group):
+                formatter.write_dl(records)
 
 
 class _Referee(TyperGroup):
@@ -62,7 +58,7 @@ class _Referee(TyperGroup):
             if command is None and guess and not ctx.resilient_parsing:
                 ctx.fail(f"No such command {cmd_name!r}{did_you_mean(guess)}")
             return command
-        command = getattr(import_module(f"referee.cli.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"referee.cli.{MODULES.get(cmd_name, cmd_name)}"), cmd_name)
         if isinstance(command, typer.Typer):
             return get_command(command)
         from referee.cli.options import with_options

@@ -6,14 +6,13 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.context import SPLIT_BASELINE, known_findings, path_within
-from referee.cli.exits import MISUSED, VIOLATIONS, complain, unwritten_explained
-from referee.cli.job import Job
-from referee.cli.options import AllCores, Fail, FindingOptions, LogOptions, with_options
+from referee.cli.context import SPLIT_BASELINE, load_baseline, path_within
+from referee.cli.exits import VIOLATIONS, CommandError, unwritten_explained
+from referee.cli.options import AllCores, Fail, LogOptions, with_options
 from referee.cli.output import put, refuse_to_destroy
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 from referee.judge.baseline import KnownFinding, Recorded
-from referee.judge.policy import fails
+from referee.judge.policy import FailOn, fails
 from referee.limits import BASELINE_BYTES
 from referee.text import sha256_of, shown, whole
 
@@ -40,35 +39,35 @@ def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail:
     from referee.report.json.baseline import baseline_text
     from referee.report.wording.phrases import counted
 
-    logs = options.find(finding_options=FindingOptions(fail_on=fail))
+    logs = options.find()
     refuse_to_destroy(file, logs.files())
     if os.path.lexists(file):
-        known_findings(file)  # exits with 2 if the file is something else, for example a log
+        load_baseline(file)  # exits with 2 if the file is something else, for example a log
     run = LogRun(logs, jobs=jobs)
     entries: list[KnownFinding] = []
     digests: dict[str, str] = {}
-    for result in run.results(partial(_find_failing, os.path.dirname(file))):
+    for result in run.results(partial(_find_failing, os.path.dirname(file), fail)):
         failing, digest = result.value or ([], "")
         if failing:
             entries += failing
             digests[failing[0].path] = digest
     if run.unexamined:
-        complain(f"{file}: not written, because some logs could not be examined")
-        raise typer.Exit(run.status)
+        raise CommandError(f"{file}: not written, because some logs could not be examined", run.status)
     in_order = sorted(entries, key=lambda entry: entry.order)
     content = baseline_text(Recorded(in_order, dict(sorted(digests.items())))).encode()
     if len(content) > BASELINE_BYTES:
-        complain(f"{file}: not written: {len(content):,} bytes are more than a baseline may have; {SPLIT_BASELINE}")
-        raise typer.Exit(MISUSED)
+        too_large = f"{len(content):,} bytes are more than a baseline may have"
+        raise CommandError(f"{file}: not written: {too_large}; {SPLIT_BASELINE}")
     with unwritten_explained(file):
         put(file, content)
     summary = f"{file}: {counted(len(entries), 'finding')} of {counted(len(digests), 'log')}"
     print(shown("; ".join(filter(None, (summary, logs.left_out_in_words())))))
 
 
-def _find_failing(folder: str, job: Job) -> tuple[tuple[list[KnownFinding], str], int]:
+def _find_failing(folder: str, fail: FailOn | None, job: Job) -> tuple[tuple[list[KnownFinding], str], int]:
     """Return the findings of a log that make a command fail, for a baseline in a folder, and the log's SHA-256."""
     path, policy = whole(path_within(folder, job.file.path)), job.context.policy
+    policy = policy._replace(fail_on=fail or policy.fail_on)
     listing = policy.apply(job.log, job.audit.findings, most=None)
     failing = [KnownFinding.of(path, finding) for finding in listing.findings if fails(finding, policy.fail_on)]
     return (failing, sha256_of(job.log)), VIOLATIONS if listing.fails else 0

@@ -1,7 +1,5 @@
-"""``referee check``."""
+"""``referee check`` and ``referee audit``."""
 
-import os
-import sys
 from dataclasses import replace
 from typing import Annotated
 
@@ -9,6 +7,7 @@ import typer
 
 from referee.cli.fixing import FixOptions
 from referee.cli.options import (
+    SPEED,
     WHICH_LOGS,
     Jobs,
     JudgeOptions,
@@ -48,10 +47,13 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
     """
     from referee.cli.reporting import report
 
-    if options.show_settings:
-        raise typer.Exit(_show_settings(options))
     if not options.paths:
-        raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
+        if not (options.show_files or options.show_settings):
+            raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
+        options = replace(options, paths=["."])
+    if options.show_settings:
+        _show_settings(options)
+        return
     if fixing.diff:
         if options.output_format != "full":
             raise typer.BadParameter(f"--diff prints the differences: write {options.output_format} to a file with -o.")
@@ -59,31 +61,38 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
     raise typer.Exit(report(options, None if fixing == FixOptions() else fixing))
 
 
-def _show_settings(options: CheckOptions) -> int:
-    """Print the settings of each log or folder, by default of the current folder, and return the exit status.
+def _show_settings(options: CheckOptions) -> None:
+    """Print the settings of each log or folder.
 
     Exit with 2 if a settings file is wrong, or for a form other than ``full`` and ``json``.
     """
     if options.output_format not in ("full", "json"):
         raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
     from referee.cli.context import Settings
-    from referee.cli.exits import UNEXAMINED, complain
-    from referee.judge.settings.effective import SettingsOfLog, ShownSettings
+    from referee.cli.output import print_report
+    from referee.judge.settings.effective import ShownSettings
+    from referee.report.terminal.rules import print_settings
 
-    settings, shown, status = Settings(options.house), list[SettingsOfLog](), 0
-    for path in sorted(set(options.paths)) or ["."]:
-        if path != "-" and not os.path.lexists(path):
-            complain(f"{path}: no such file or directory")
-            status = UNEXAMINED
-        else:
-            shown.append(settings.show(path))
-    if options.output_format == "json":
-        from referee.report.json import report_text
+    shown = ShownSettings(tuple(map(Settings(options.house).show, sorted(set(options.paths)))))
+    print_report(shown, options.output_format, print_settings)
 
-        sys.stdout.write(report_text(ShownSettings(tuple(shown))))
-    else:
-        from referee.report.terminal.console import console
-        from referee.report.terminal.rules import print_settings
 
-        print_settings(console(sys.stdout), shown)
-    return status
+# ``referee audit``
+
+Scheduler = Annotated[
+    str | None,
+    option(
+        SPEED, "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster with the scheduler at this address."
+    ),
+]
+
+
+def audit(options: JudgeOptions, scheduler: Scheduler = None) -> None:
+    """Summarise a season.
+
+    Walks folders, judges their logs in parallel, lists those with findings in the order of their paths, and adds up
+    everybody's money.
+    """
+    from referee.cli.reporting import report
+
+    raise typer.Exit(report(options, of_season=True, scheduler=scheduler))

@@ -12,13 +12,13 @@ from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import replace
 from itertools import chain, islice
-from typing import Any, Final
-
-import typer
+from typing import TYPE_CHECKING, Any, Final
 
 from referee import __version__
-from referee.cli.exits import FAULT, MISUSED, UNEXAMINED, complain, extra
-from referee.cli.job import Examined, Job, Result, T
+from referee.cli.exits import UNEXAMINED, CommandError, extra
+
+if TYPE_CHECKING:
+    from referee.cli.run import Examined, Job, Result, T
 
 BATCH: Final = 16
 """Logs sent together: handling a batch costs a scheduler about as much as a short log costs a worker."""
@@ -29,15 +29,16 @@ PATIENCE: Final = 60
 
 
 def on_cluster(
-    client: Any, examined: Examined[T], jobs: Iterable[Job], address: str
-) -> Generator[Result[T], None, None]:
+    client: Any, examined: "Examined[T]", jobs: "Iterable[Job]", address: str
+) -> "Generator[Result[T], None, None]":
     """Yield the result of each log, in their order. A log that kills several workers is not examined.
 
-    Exit with 3 and a message if the cluster is gone before the work is done.
+    Exit with 3 and a message if the cluster is gone before the work is done, and with 2 if a worker has another version
+    of the referee, or none.
     """
     from distributed.scheduler import KilledWorker, NoWorkerError
 
-    def results(future: Any, batch: list[Job]) -> Iterator[Result[T]]:
+    def results(future: Any, batch: "list[Job]") -> "Iterator[Result[T]]":
         """Yield the results of a batch. Raises ``TimeoutError`` after ``PATIENCE`` seconds without a worker."""
         seconds, judged = PATIENCE, None
         while judged is None:
@@ -49,12 +50,12 @@ def on_cluster(
                     raise
             except KilledWorker as killed:
                 refusal = f"every worker that had it died, {killed.allowed_failures + 1} in a row"
-                judged = [Result(batch[0].file.path, UNEXAMINED, refusal=refusal)]
+                judged = [examined(batch[0].with_refusal(refusal))]
                 if len(batch) > 1:
                     judged = chain.from_iterable(results(submit([job]), [job]) for job in batch)
         yield from judged
 
-    def submit(batch: list[Job]) -> Any:
+    def submit(batch: "list[Job]") -> Any:
         return client.submit(judge_batch, __version__, remote, batch, pure=False)
 
     waiting: deque[tuple[Any, list[Job]]] = deque()
@@ -68,16 +69,17 @@ def on_cluster(
                 yield from results(*waiting.popleft())
         while waiting:
             yield from results(*waiting.popleft())
+    except (CommandError, ModuleNotFoundError) as wrong:
+        raise CommandError(f"{address}: {wrong}") from None
     except (CancelledError, NoWorkerError, OSError) as gone:
         reason = "no worker is left" if isinstance(gone, TimeoutError | NoWorkerError) else "the connection was lost"
-        complain(f"{address}: {reason}; the audit could not be finished")
-        raise typer.Exit(UNEXAMINED) from None
+        raise CommandError(f"{address}: {reason}; the audit could not be finished", UNEXAMINED) from None
     finally:
         client.close()  # The scheduler then forgets what is not done.
 
 
 def connect(address: str) -> Any:
-    """Connect to a scheduler whose workers all have this version. Dask's own messages appear only if configured.
+    """Connect to a scheduler. Dask's own messages appear only if configured.
 
     Exit with 2 and a message if that fails.
     """
@@ -88,27 +90,13 @@ def connect(address: str) -> Any:
         logging.disable()
     warnings.simplefilter("ignore")
     try:
-        client = Client(address, set_as_default=False, name="referee")  # type: ignore[no-untyped-call]
-        answers = client.run(version_of_worker, on_error="return")
+        return Client(address, set_as_default=False, name="referee")  # type: ignore[no-untyped-call]
     except Exception as error:
-        complain(f"--scheduler {address}: no Dask scheduler could be reached there: {error}")
-        raise typer.Exit(MISUSED) from None
-    for where, answer in sorted(answers.items()):
-        if answer != __version__:
-            problem = answer if isinstance(answer, Exception) else f"a worker has referee {answer}, not {__version__}"
-            complain(f"{where}: {problem}; every worker needs referee {__version__}")
-            raise typer.Exit(MISUSED)
-    return client
+        raise CommandError(f"--scheduler {address}: no Dask scheduler could be reached there: {error}") from None
 
 
-def judge_batch(version: str, examined: Examined[T], batch: list[Job]) -> list[Result[T]]:
-    """Judge a batch on a worker of the cluster, which may have joined it late, and with another version."""
+def judge_batch(version: str, examined: "Examined[T]", batch: "list[Job]") -> "list[Result[T]]":
+    """Judge a batch on a worker of the cluster. Raises ``CommandError`` if the worker has another version."""
     if version != __version__:
-        refusal = f"a worker has referee {__version__}, not {version}"
-        return [Result(job.file.path, FAULT, refusal=refusal) for job in batch]
+        raise CommandError(f"a worker has referee {__version__}, not {version}; every worker needs referee {version}")
     return [examined(job) for job in batch]
-
-
-def version_of_worker() -> str:
-    """Return the version of the referee that a worker of the cluster has."""
-    return __version__

@@ -1,13 +1,14 @@
-"""``referee compare``."""
+"""``referee compare`` and ``referee diff``."""
 
-import sys
 from typing import Annotated
 
 import typer
 
 from referee.cli.context import Settings
+from referee.cli.exits import UNEXAMINED, VIOLATIONS
 from referee.cli.options import House, TextOrJson, ruleset_with_variants
-from referee.cli.sources import content_of
+from referee.cli.output import print_report
+from referee.cli.sources import content_of, read_log
 
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
 RuleSetWords = Annotated[
@@ -31,9 +32,10 @@ def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", h
         raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
     from referee.judge.comparison import NotComparableError, compare_rules
     from referee.library import load_rules
+    from referee.report.terminal.rules import print_comparison
     from referee.rulesets.ruleset import RuleError
 
-    rulesets = Settings(house).of_log(log).rulesets
+    rulesets = Settings(house).rulesets(log)
     try:
         compared = [load_rules(*(name.strip() for name in words.split(",")), rulesets=rulesets) for words in rules]
     except RuleError as bad:
@@ -42,12 +44,34 @@ def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", h
         comparison = compare_rules(content_of(log), compared, rulesets=rulesets, path=log)
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
-    if output_format == "json":
-        from referee.report.json import report_text
+    print_report(comparison, output_format, print_comparison)
 
-        sys.stdout.write(report_text(comparison))
-    else:
-        from referee.report.terminal.console import console
-        from referee.report.terminal.rules import print_comparison
 
-        print_comparison(console(sys.stdout), comparison)
+# ``referee diff``
+
+First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
+Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
+
+
+def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House = None) -> None:
+    """Compare two scribes' logs of the same game.
+
+    Shows what differs, what only one log has, and whether it changes a finding or an amount. Exits 0 if both agree,
+    else 1.
+    """
+    if a == b == "-":
+        raise typer.BadParameter("only one of the two logs can come from standard input.")
+    from referee.diff import DifferentGamesError, diff_logs
+    from referee.report.terminal.rules import print_difference
+
+    settings = Settings(house)
+    rulesets = (settings.rulesets(a), settings.rulesets(b))
+    first, second = map(read_log, (a, b))
+    if first is None or second is None:
+        raise typer.Exit(UNEXAMINED)
+    try:
+        difference = diff_logs(first, second, names=(a, b), rulesets=rulesets)
+    except DifferentGamesError as reason:
+        raise typer.BadParameter(f"these are not logs of the same game: {reason}.") from None
+    print_report(difference, output_format, print_difference)
+    raise typer.Exit(0 if difference.same else VIOLATIONS)

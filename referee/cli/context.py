@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.cli.exits import MisusedError, reason_of
-from referee.judge.policy import DEFAULT, Policy
+from referee.cli.exits import UNEXAMINED, CommandError, reason_of
+from referee.judge.policy import DEFAULT, ChangedLines, LogContext
 from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
 from referee.text import sha256_of, whole
 
@@ -29,16 +29,14 @@ _MAY_HAVE_SETTINGS: Final = rb"""tool["']?\s*([]=]|\.\s*["']?referee)"""
 """Matches ``[tool]``, ``tool =`` and ``tool.referee``, of which a ``pyproject.toml`` with settings has one."""
 
 
-class Context(NamedTuple):
-    """The rule sets besides the built-in ones, and the path of the baseline, that apply to a log or a whole folder.
+class Folder(NamedTuple):
+    """What the settings files of a folder say, which are its ``layers``, the nearest first.
 
-    The rule sets are the table's own, and then the rules of logs that name none. A log has a ``policy``, and a folder
-    the ``layers`` of its settings, which are files, nearest first.
+    The rule sets are the table's own, and then the rules of logs that name none. ``baseline`` is a path.
     """
 
     rulesets: "tuple[RuleSet, ...]" = ()
     baseline: str | None = None
-    policy: Policy = DEFAULT
     layers: "tuple[Layer, ...]" = ()
 
 
@@ -46,23 +44,24 @@ class Settings:
     """The settings of the logs of a run, of which each file is read once, and what the command line says instead."""
 
     def __init__(self, house: str | None = None, options: "FindingOptions | None" = None) -> None:
-        """Let the rule sets of a ``house`` file replace all others. Raises ``MisusedError`` if the file is wrong.
+        """Let the rule sets of a ``house`` file replace all others. Raises ``CommandError`` if the file is wrong.
 
-        What the ``options`` say comes before the files.
+        What the ``options`` say comes before the files. Without them no finding is known from a baseline.
         """
         self._options = options
-        self._baseline = options.baseline if options else None
+        self.since: str | None = options.since if options else None
         self._layers: dict[str, Layer | None] = {}
-        self._folders: dict[str, Context] = {}
-        self._same: dict[tuple[str, ...], Context] = {}
+        self._folders: dict[str, Folder] = {}
+        self._same: dict[tuple[str, ...], Folder] = {}
+        self._known: dict[str, KnownFindings] = {}
         self._house = None if house is None else self.layer(house)
         if house is not None and self._house is None:
-            raise MisusedError(f"{house}: has no [tool.referee]")
+            raise CommandError(f"{house}: has no [tool.referee]")
 
     def layer(self, path: str) -> "Layer | None":
         """Return a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
 
-        Raises ``MisusedError`` if there is a mistake in it.
+        Raises ``CommandError`` if there is a mistake in it.
         """
         place = os.path.abspath(path)
         if place not in self._layers:
@@ -70,10 +69,10 @@ class Settings:
         layer = self._layers[place]
         return layer and layer._replace(path=path)
 
-    def of_folder(self, folder: str) -> Context:
+    def of_folder(self, folder: str) -> Folder:
         """Return the settings of a folder. Folders with the same files share them.
 
-        Raises ``MisusedError`` if a file is wrong, or if its rules can't be played.
+        Raises ``CommandError`` if a file is wrong, or if its rules can't be played.
         """
         if folder not in self._folders:
             above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
@@ -85,10 +84,10 @@ class Settings:
             self._folders[folder] = self._same[paths]
         return self._folders[folder]
 
-    def _combine(self, layers: "tuple[Layer, ...]") -> Context:
+    def _combine(self, layers: "tuple[Layer, ...]") -> Folder:
         """Combine settings files, given the nearest first."""
         if not layers and self._house is None:
-            return Context()
+            return Folder()
         from referee.judge.settings.file import default_rules
         from referee.rulesets.own import build_rulesets
         from referee.rulesets.toml_file import HouseFileError, presentable
@@ -105,45 +104,56 @@ class Settings:
                     rulesets.append(default_rules(says.defaults, presentable(path), rulesets))
                     break
         except HouseFileError as bad:
-            raise MisusedError(str(bad)) from None
-        return Context(tuple(rulesets), baseline, layers=layers)
+            raise CommandError(str(bad)) from None
+        return Folder(tuple(rulesets), baseline, layers)
 
-    def of_log(self, path: str) -> Context:
-        """Return what applies to a log. Raises ``MisusedError`` as for its folder."""
-        folder, policy = self.of_folder(os.path.dirname(path)), DEFAULT
+    def rulesets(self, log: str) -> "tuple[RuleSet, ...]":
+        """Return the rule sets of the log at a path besides the built-in ones, as ``of_folder`` does."""
+        return self.of_folder(os.path.dirname(log)).rulesets
+
+    def of_log(self, log: "LogFile", changed: ChangedLines | None = None) -> LogContext:
+        """Return what applies to a log with these changed lines.
+
+        Raises ``CommandError`` as for its folder, or if the baseline can't be read.
+        """
+        folder, policy = self.of_folder(os.path.dirname(log.path)), DEFAULT
         if folder.layers:
             from referee.judge.settings.effective import policy_of
 
-            policy = policy_of(_applying(folder.layers, path))
+            policy = policy_of(_applying(folder.layers, log.path))
         if options := self._options:
+            baseline = options.baseline or folder.baseline
+            if baseline and baseline not in self._known:
+                self._known[baseline] = load_baseline(baseline)
             selected, ignored = (sum(codes or (), ()) for codes in (options.select, options.ignore))
             policy = policy._replace(
                 select=selected or policy.select,
                 ignore=policy.ignore + ignored,
                 fail_on=options.fail_on or policy.fail_on,
+                known=self._known[baseline].of(log) if baseline else (),
+                changed=changed,
             )
-        return Context(folder.rulesets, self._baseline or folder.baseline, policy)
+        return LogContext(folder.rulesets, policy)
 
     def show(self, path: str) -> "SettingsOfLog":
-        """Return each setting of a log or a folder with its file. Raises ``MisusedError`` as for a folder."""
+        """Return each setting of a log or a folder with its file. Raises ``CommandError`` also if there is none."""
         from referee.judge.settings.effective import SettingsOfLog, listed
 
+        if path != STANDARD_INPUT and not os.path.lexists(path):
+            raise CommandError(f"{path}: no such file or directory", UNEXAMINED)
         # For a folder, show the settings of a log in it whose name says nothing.
         log = os.path.join(path, "\0") if os.path.isdir(path) else path
         folder = self.of_folder(os.path.dirname(log))
         settings = tuple(listed(_applying(folder.layers, log), self._house, folder.baseline))
         return SettingsOfLog(path, tuple(layer.path for layer in folder.layers), settings)
 
-    def baselines(self) -> list[str]:
-        """Return the paths of all baselines that may apply to the logs, without duplicates."""
-        if self._baseline:
-            return [self._baseline]
-        return list(dict.fromkeys(folder.baseline for folder in self._folders.values() if folder.baseline is not None))
-
     def paths(self) -> list[str]:
         """Return the paths of all files that these settings come from, and of all baselines."""
         files = {layer.path for folder in self._folders.values() for layer in folder.layers}
-        return [*([self._house.path] if self._house else []), *sorted(files), *self.baselines()]
+        baselines = {folder.baseline for folder in self._folders.values() if folder.baseline is not None}
+        if self._options and self._options.baseline:
+            baselines = {self._options.baseline}
+        return [*([self._house.path] if self._house else []), *sorted(files), *sorted(baselines)]
 
 
 def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":
@@ -154,7 +164,7 @@ def _read_settings(path: str) -> "Layer | None":
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
     except OSError as error:
-        raise MisusedError(f"{path}: {reason_of(error)}") from None
+        raise CommandError(f"{path}: {reason_of(error)}") from None
     # Most have no such table. Without TOML's own reader, this is known at once.
     is_small_pyproject = os.path.basename(path) == PYPROJECT and len(content) <= PYPROJECT_BYTES
     if is_small_pyproject and not re.search(_MAY_HAVE_SETTINGS, content):
@@ -167,7 +177,7 @@ def _read_settings(path: str) -> "Layer | None":
     try:
         says = read_settings(content, presentable(path))
     except HouseFileError as bad:
-        raise MisusedError(str(bad)) from None
+        raise CommandError(str(bad)) from None
     return None if says is None else Layer(path, os.path.dirname(os.path.abspath(path)), says)
 
 
@@ -221,25 +231,22 @@ class KnownFindings(NamedTuple):
         return self.logs.get(path, ())
 
 
-def known_findings(file: str) -> KnownFindings:
-    """Read a baseline. Raises ``MisusedError`` if that fails."""
+def load_baseline(file: str) -> KnownFindings:
+    """Read a baseline. Raises ``CommandError`` if that fails."""
     from referee.report.json.baseline import BaselineError, read_baseline
 
     try:
         content = bytes_of(file, BASELINE_BYTES)
         if len(content) > BASELINE_BYTES:
             raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {SPLIT_BASELINE}")
-        recorded = read_baseline(content)
+        known, logs = read_baseline(content)
         folder = os.path.realpath(os.path.dirname(file))
-        logged = ((digest, path) for path, digest in recorded.logs.items() if path != STANDARD_INPUT)
+        logged = ((digest, path) for path, digest in logs.items() if path != STANDARD_INPUT)
         gone = {digest: path for digest, path in logged if not os.path.lexists(os.path.join(folder, path))}
-        logs: dict[str, dict[str, None]] = {}
-        for entry in recorded.findings:
-            logs.setdefault(entry.path, {})[entry.fingerprint] = None
-        return KnownFindings(file, logs, gone)
+        return KnownFindings(file, known, gone)
     except BaselineError as error:
-        raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
+        raise CommandError(f"{file} can't be read as a baseline: {error}") from None
     except FileNotFoundError:
-        raise MisusedError(f"{file}: there is no such baseline: referee baseline write makes one") from None
+        raise CommandError(f"{file}: there is no such baseline: referee baseline write makes one") from None
     except OSError as error:
-        raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+        raise CommandError(f"{file}: {(error.strerror or str(error)).lower()}") from None

@@ -28,9 +28,12 @@ CLOSED_PIPE: Final = 141
 _OWNER: Final = os.getpid()
 
 
-class MisusedError(RefereeError):
-    """Raised if a file beside the logs is wrong, or a program is missing. The text says which, and the command exits
-    with 2."""
+class CommandError(RefereeError):
+    """Raised to end a command with a message and an exit status, which is 2 unless the command line is right."""
+
+    def __init__(self, message: str, status: int = MISUSED) -> None:
+        super().__init__(message)
+        self.status = status
 
 
 # The end of a program
@@ -99,12 +102,12 @@ def obey_signals(handler: "Callable[[int, FrameType | None], None] | signal.Hand
 
 @contextmanager
 def misuse_explained() -> Iterator[None]:
-    """Exit with 2 if a file beside the logs is wrong, and escape file names in messages about a wrong command line."""
+    """Exit as a ``CommandError`` says, and escape file names in messages about a wrong command line."""
     try:
         yield
-    except MisusedError as wrong:
+    except CommandError as wrong:
         complain(str(wrong))
-        raise typer.Exit(MISUSED) from None
+        raise typer.Exit(wrong.status) from None
     except Exception as wrong:
         message = getattr(wrong, "message", None)
         if isinstance(message, str):
@@ -118,8 +121,7 @@ def unwritten_explained(path: str | Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        complain(why_unwritten(path, error))
-        raise typer.Exit(OUTPUT_FAILED) from None
+        raise CommandError(why_unwritten(path, error), OUTPUT_FAILED) from None
 
 
 @contextmanager
@@ -133,8 +135,7 @@ def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.partition(".")[0] not in libraries:
             raise
-        complain(f"{needs}: pip install '.[{name}]' in a clone of referee")
-        raise typer.Exit(MISUSED) from None
+        raise CommandError(f"{needs}: pip install '.[{name}]' in a clone of referee") from None
 
 
 # Standard error

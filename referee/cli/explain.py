@@ -45,7 +45,7 @@ def explain(  # noqa: PLR0913, PLR0917
         raise typer.BadParameter("--trick needs --hand.")
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
-    rulesets = Settings(house).of_log(path).rulesets
+    rulesets = Settings(house).rulesets(path)
     content = content_of(path)
     number = number_asked_for(content, line, hand)
     parts: Iterable[Opening | PlayedHand] = play_back(content, None if number is None else {number}, rulesets=rulesets)

@@ -8,11 +8,10 @@ from referee.cli.context import STANDARD_INPUT
 from referee.cli.exits import why_unwritten
 from referee.cli.options import FIXING, JudgeOptions, option
 from referee.cli.output import rewrite
-from referee.cli.sources import PACKED
 from referee.records import record
 
 if TYPE_CHECKING:
-    from referee.cli.job import Job
+    from referee.cli.run import Job
     from referee.fixes.repair import Repaired
     from referee.judge.policy import RunTotals
 
@@ -72,8 +71,8 @@ class FixOptions:
         if options.since is not None:
             raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
 
-    def apply(self, job: "Job", *, slips: bool) -> "tuple[Repaired, str | None]":
-        """Fix a log, waive what remains if requested, and write it. Its file is replaced in full or not at all.
+    def apply(self, job: "Job", *, slips: bool, in_place: bool) -> "tuple[Repaired, str | None]":
+        """Fix a log, waive what remains if requested, and write it ``in_place``, in full or not at all.
 
         With ``slips``, also fix slips of the pen. If the file can't be written, the log counts as not fixed, and the
         complaint says why.
@@ -87,23 +86,22 @@ class FixOptions:
             log = repaired(old, policy, rulesets, unsafe=self.unsafe_fixes, of_slips=slips)
         if self.add_waivers is not None:
             log = waived(log, policy, self.add_waivers.strip(), rulesets)
-        if self.diff or not log.changes or job.file.stream == STANDARD_INPUT:
+        if self.diff or not log.changes or not in_place:
             return log, None
         try:
-            if job.file.stream:
+            if job.file.content is not None:
                 raise OSError(None, "is a pipe: only files are fixed")
-            if job.file.path.endswith(PACKED):
-                raise OSError(None, "is packed: unpack it to fix it")
             rewrite(job.file.path, old, log.after)
         except OSError as error:
             return Repaired(old, old), why_unwritten(job.file.path, error)
         return log, None
 
-    def summary(self, total: "RunTotals", files: int) -> str:
+    def summary(self, total: "RunTotals") -> str:
         """Sum up the run, as in ``1 file fixed, 2 left unchanged``."""
         from referee.report.wording.findings import totals_of
         from referee.report.wording.phrases import counted
 
         verb = f"{'would be ' * self.diff}{'fixed' if self.add_waivers is None else 'changed'}"
-        changed = f"{counted(total.changed, 'file')} {verb}, {files - total.changed} left unchanged"
+        unchanged = total.files - total.unexamined - total.changed
+        changed = f"{counted(total.changed, 'file')} {verb}, {unchanged} left unchanged"
         return "; ".join((changed, *totals_of(total, is_done=not self.diff)))

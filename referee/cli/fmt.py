@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 import typer
 
+from referee.cli.context import STANDARD_INPUT
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, why_unwritten
 from referee.cli.options import ForceExclude, Paths
 from referee.cli.output import rewrite
-from referee.cli.sources import Exclusion, read_log
+from referee.cli.sources import Exclusion, LogFile
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten"]
 
@@ -38,11 +39,13 @@ def _format(path: str, *, check: bool, diff: bool) -> Outcome:
     """Format one log, or only name it or show its changes."""
     from referee.notation.write import canonical_form
 
-    old = read_log(path, in_place=True)
+    log = LogFile(path).read(STANDARD_INPUT if path == STANDARD_INPUT else "")
+    old = log.content
     if old is None:
+        complain(f"{path}: {log.refusal}")
         return "unread"
     new = canonical_form(old)
-    if path == "-" and not (check or diff):
+    if path == STANDARD_INPUT and not (check or diff):
         sys.stdout.buffer.write(new)
     elif new == old:
         return "unchanged"

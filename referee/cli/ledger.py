@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job
+from referee.cli.exits import VIOLATIONS, CommandError
 from referee.cli.options import Jobs, LogOptions, Readings, Slips, files_option, format_option
 from referee.cli.output import outputs, writing
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 
 if TYPE_CHECKING:
     from referee.judge.settlement import Ledger
@@ -78,8 +77,7 @@ def ledger(  # noqa: PLR0913, PLR0917
             for writer, text in zip(writers, written, strict=False):
                 writer.write(text)
         if files and run.unexamined:
-            complain("nothing is written: not every log could be examined")
-            raise typer.Exit(run.status)
+            raise CommandError("nothing is written: not every log could be examined", run.status)
     raise typer.Exit(run.status)
 
 
@@ -94,10 +92,9 @@ def _render(forms: Sequence[str], slips: bool, job: Job) -> tuple[list[str], int
 
             texts.append(ledger_rows(report))
         elif form in JOURNALS:
-            from referee.judge.audit import heading
             from referee.report.export.books import beancount_text, hledger_text
 
-            texts.append((beancount_text if form == "beancount" else hledger_text)(report, heading(job.log)))
+            texts.append((beancount_text if form == "beancount" else hledger_text)(report))
         else:
             from referee.report.json import report_text
 

@@ -4,16 +4,15 @@ import os
 import signal
 import sys
 from contextlib import redirect_stdout
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from referee.cli.context import Settings, known_findings
-from referee.cli.exits import MisusedError, extra, obey_signals, status_of
+from referee.cli.context import Settings
+from referee.cli.exits import extra, obey_signals, status_of
+from referee.cli.options import FindingOptions
 from referee.cli.sources import LogFile
-
-if TYPE_CHECKING:
-    from referee.lsp import LogContext
+from referee.judge.policy import LogContext
 
 Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="Accepted because many editors pass it; always on.")]
 
@@ -38,13 +37,6 @@ def lsp(stdio: Stdio = False) -> None:
         os._exit(status_of(run))
 
 
-def beside(path: str) -> "LogContext":
+def beside(path: str) -> LogContext:
     """Return the context of the log at a path, as ``check`` would, from freshly read settings."""
-    from referee.lsp import LogContext
-
-    try:
-        context = Settings().of_log(path)
-        known = known_findings(context.baseline).of(LogFile(path)) if context.baseline else ()
-    except MisusedError as wrong:
-        return LogContext(problem=str(wrong))
-    return LogContext(context.rulesets, context.policy._replace(known=known))
+    return Settings(options=FindingOptions()).of_log(LogFile(path))

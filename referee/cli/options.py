@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, complain
+from referee.cli.exits import MISUSED, CommandError
 from referee.judge.policy import FAIL_ON
 from referee.records import record
 from referee.report.form import FORMS, endings
@@ -26,8 +26,6 @@ WHICH_FINDINGS: Final = "Which findings"
 OUTPUT: Final = "Output"
 FIXING: Final = "Fixing"
 SPEED: Final = "Speed"
-GROUPS: Final = (WHICH_LOGS, WHICH_FINDINGS, OUTPUT, FIXING, SPEED)
-"""The groups of a command's options, in the order of its help."""
 
 
 def option(group: str, *names: str, **more: Any) -> Any:
@@ -66,21 +64,16 @@ def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParamet
     return typer.BadParameter(f"{word!r} is unknown" + (did_you_mean(suggestion) if suggestion else f". {otherwise}"))
 
 
-def one_of(*known: str) -> Callable[[str], str]:
-    """Build a parser that takes one of these words and refuses all others."""
+def choice(name: str, *known: str, **more: Any) -> Any:
+    """Build an option that takes one of these words."""
 
     def parse(word: str) -> str:
         if word not in known:
             raise unknown(word, known, f"Choose from {', '.join(known)}.")
         return word
 
-    return parse
-
-
-def choice(name: str, *known: str, **more: Any) -> Any:
-    """Build an option that takes one of these words."""
     listed = {"metavar": "|".join(known), "autocompletion": lambda: list(known)}
-    return typer.Option(name, parser=one_of(*known), **{**listed, **more})
+    return typer.Option(name, parser=parse, **{**listed, **more})
 
 
 def format_option(*known: str) -> Any:
@@ -243,8 +236,8 @@ class LogOptions:
         )
         logs = find_logs(self.paths, exclusion, stdin=stdin)
         if not logs.found:
-            complain(f"nothing is left to judge: {logs.left_out_in_words()} ({logs.reasons()})")
-            raise typer.Exit(0 if forces else MISUSED)
+            reason = f"{logs.left_out_in_words()} ({logs.reasons()})"
+            raise CommandError(f"nothing is left to judge: {reason}", 0 if forces else MISUSED)
         return logs
 
 

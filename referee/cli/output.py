@@ -2,21 +2,40 @@
 
 import os
 import stat
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, TypeVar
 
 import typer
 
 from referee.cli.exits import complain, unwritten_explained
 from referee.cli.sources import ENDINGS as LOGS
+from referee.cli.sources import PACKED
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+Report = TypeVar("Report")
+
 _SHOWN: Final = 60
 """Characters of the target's name in the name of an unfinished file, which all of it might make too long."""
+
+
+# Standard output
+
+
+def print_report(report: Report, output_format: str, draw: Callable[[Any, Report], None]) -> None:
+    """Print a record as JSON, or as people see it."""
+    if output_format == "json":
+        from referee.report.json import report_text
+
+        sys.stdout.write(report_text(report))
+    else:
+        from referee.report.terminal.console import console
+
+        draw(console(sys.stdout), report)
 
 
 # One file
@@ -63,8 +82,10 @@ def put(path: str | Path, content: bytes) -> None:
 def rewrite(path: str, old: bytes, new: bytes) -> None:
     """Replace a file's old content.
 
-    Raises ``OSError`` if that fails, or if the file holds something else by now; then it is unchanged.
+    Raises ``OSError`` if that fails, or if the file is packed or holds something else by now; then it is unchanged.
     """
+    if path.endswith(PACKED):
+        raise OSError(None, "is packed: unpack it first")
     with replacing(path) as file:
         file.write(new)
         if Path(path).read_bytes() != old:

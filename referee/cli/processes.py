@@ -15,10 +15,12 @@ from contextlib import suppress
 from itertools import chain
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from referee.cli.exits import UNEXAMINED, reason_of
-from referee.cli.job import Examined, Job, Result, T
+from referee.cli.exits import reason_of
+
+if TYPE_CHECKING:
+    from referee.cli.run import Examined, Job, Result, T
 
 AHEAD: Final = 8
 """Logs for each process that may be submitted before earlier results are taken."""
@@ -27,12 +29,12 @@ AHEAD: Final = 8
 _CONTEXT: Final[Any] = get_context("fork" if sys.platform == "linux" else "spawn")
 
 
-def in_processes(examined: Examined[T], jobs: Iterable[Job], processes: int) -> Generator[Result[T], None, None]:
+def in_processes(examined: "Examined[T]", jobs: "Iterable[Job]", processes: int) -> "Generator[Result[T], None, None]":
     """Yield the result of each log. Only a few are pending at any time."""
     waiting: deque[tuple[Job, Future[Result[T]]]] = deque()
     remaining, pool = iter(jobs), _start_pool(processes)
 
-    def results(most: int) -> Iterator[Result[T]]:
+    def results(most: int) -> "Iterator[Result[T]]":
         """Yield results until only that many logs are waiting. If the pool breaks, each of its logs is judged alone."""
         while len(waiting) > most:
             job, future = waiting.popleft()
@@ -62,15 +64,15 @@ def _start_pool(processes: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(processes, _CONTEXT, _follow_parent)
 
 
-def _examine_alone(examined: Examined[T], job: Job) -> Result[T]:
+def _examine_alone(examined: "Examined[T]", job: "Job") -> "Result[T]":
     """Judge a log in a process of its own, and refuse it if that is killed, too."""
     with _start_pool(1) as pool:
         try:
             return pool.submit(examined, job).result()
         except BrokenProcessPool:
-            return Result(job.file.path, UNEXAMINED, refusal="its process was killed")
+            return examined(job.with_refusal("its process was killed"))
         except OSError as error:
-            return Result(job.file.path, UNEXAMINED, refusal=reason_of(error))
+            return examined(job.with_refusal(reason_of(error)))
 
 
 def _follow_parent() -> None:

@@ -12,10 +12,9 @@ from unicodedata import normalize
 import typer
 
 from referee.cli.exits import VIOLATIONS, complain, unwritten_explained
-from referee.cli.job import Job
 from referee.cli.options import FindingOptions, LogOptions, Slips
 from referee.cli.output import outputs, put, refuse_to_destroy, writing
-from referee.cli.run import LogRun
+from referee.cli.run import Job, LogRun
 from referee.cli.sources import Logs
 
 if TYPE_CHECKING:
@@ -51,8 +50,8 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
     """
     from referee.report.html.page import page
 
-    logs = options.find()
-    run = LogRun(logs, finding_options=FindingOptions())
+    logs = options.find(finding_options=FindingOptions())
+    run = LogRun(logs)
     is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output) or not Path(output).suffix
     if is_folder and output not in (STANDARD_OUTPUT, ""):
         folder, names = Path(output), _name_pages(log.path for log in logs.found if log.refusal is None)
@@ -63,7 +62,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
             refuse_to_destroy(str(path), read)
             if path.exists() and _OURS not in path.read_bytes()[:_HEAD_BYTES]:
                 raise typer.BadParameter(f"{path} was not written by this command, so it is not replaced.")
-        _write_folder(folder, names, _judged(run, slips=slips), logs)
+        _write_folder(folder, names, _judge_logs(run, slips=slips), logs)
     else:
         if len(logs.found) > 1:
             target = "standard output" if output == STANDARD_OUTPUT else output
@@ -72,12 +71,12 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
             )
         files = [] if output == STANDARD_OUTPUT else outputs([output], run.inputs(), _ENDINGS)
         with writing(files) as writers:
-            for game in _judged(run, slips=slips):
+            for game in _judge_logs(run, slips=slips):
                 (*writers, sys.stdout)[0].write(page(game))
     raise typer.Exit(run.status)
 
 
-def _judged(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
+def _judge_logs(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     """Judge each log as ``check`` does, with all that its page shows."""
     from referee.judge.policy import log_with_error
     from referee.report.page import GameReport, game_report
@@ -123,8 +122,7 @@ def _write_folder(folder: Path, names: Mapping[str, str], judged: "Iterable[Game
                 put(path, page(game, in_folder=True).encode())
             pages += 1
         index.add(game, names.get(game.file.path, ""))
-    left_out, folders = logs.left_out_totals()
-    sums = totals(log.file for log in index.logs)._replace(left_out_logs=left_out, left_out_folders=folders)
+    sums = totals((log.file for log in index.logs), logs.left_out_totals())
     with unwritten_explained(folder / INDEX):
         put(folder / INDEX, index_page(index, sums).encode())
     complain(f"{folder}: written as {counted(pages, 'page')}, which {INDEX} lists")

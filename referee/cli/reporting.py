@@ -11,18 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
-from referee.cli.job import Job
 from referee.cli.options import JudgeOptions
 from referee.cli.output import outputs, writing
-from referee.cli.run import LogRun
-from referee.judge.policy import (
-    CheckedLog,
-    RunTotals,
-    check,
-    counts,
-    log_with_error,
-)
-from referee.limits import FIX_BYTES, JOB_SUMMARY_BYTES
+from referee.cli.run import Job, LogRun
+from referee.judge.policy import CheckedLog, RunTotals, check, counts, log_with_error, totals
+from referee.limits import FIX_BYTES
 from referee.records import record
 from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form, shows
 from referee.text import shown, texts, whole
@@ -56,7 +49,7 @@ def report(
         return UNEXAMINED if any(log.refusal for log in logs.found) else 0
     if fixing:
         fixing.demand_fit(options)
-    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler, finding_options=options)
+    run = LogRun(logs, readings=options.readings, jobs=options.jobs, scheduler=scheduler)
     known = tuple(FORMS) if of_season else OF_LOGS
     named, form_printed = options.output or (), options.output_format
     files = outputs(named, run.inputs(), endings(known), known, form_printed) if named else []
@@ -88,11 +81,12 @@ def report(
         reports += [(form(file.form), writer) for file, writer in zip(files, writers, strict=True)]
         if summary:
             reports.append((form("markdown"), page))
-        totals = _write_reports(run, judging, reports, season)
+        sums = _write_reports(run, judging, reports, season)
     if summary:
-        append(summary, page.getvalue(), JOB_SUMMARY_BYTES)
+        with unwritten_explained(summary), open(summary, "a", encoding="utf-8") as file:
+            file.write(page.getvalue())
     if fixing and not options.quiet:
-        complain(fixing.summary(totals, run.files - run.unexamined))
+        complain(fixing.summary(sums))
     return 0 if options.exit_zero and run.status == VIOLATIONS else run.status
 
 
@@ -100,8 +94,7 @@ def _write_reports(
     run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]", season: "Season | None"
 ) -> RunTotals:
     """Write each log into every report when it is judged, and return the totals of all logs."""
-    left_out, folders = run.logs.left_out_totals()
-    totals = RunTotals(left_out_logs=left_out, left_out_folders=folders)
+    sums = totals((), run.logs.left_out_totals())
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
@@ -119,22 +112,12 @@ def _write_reports(
                 judged, text = Judged(log), report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()
-        totals = RunTotals(*map(add, totals, counts(judged.log)))
+        sums = RunTotals(*map(add, sums, counts(judged.log)))
         if season:
             season.add(judged.log.season)
     for report, writer in (*reports[1:], reports[0]):
-        writer.write(report.tail(RunSummary(totals, run.unexamined, season)))
-    return totals
-
-
-def append(path: str, text: str, most: int) -> None:
-    """Append a text to a file, unless the file would exceed ``most`` bytes. Exit with 74 if that fails."""
-    with unwritten_explained(path), open(path, "ab") as file:
-        added = text.encode()
-        if file.tell() + len(added) > most:
-            complain(f"{path}: is full, so nothing was added")
-        else:
-            file.write(added)
+        writer.write(report.tail(RunSummary(sums, season)))
+    return sums
 
 
 # One log
@@ -170,12 +153,12 @@ class Judging:
         """Judge a log, and fix it first if asked to. Return its exit status, too."""
         key = None
         if self.fixing is not None:
-            repaired, complaint = self.fixing.apply(job, slips=self.options.slips)
+            passes_on = self.fixing.passes_on(self.options.paths)
+            repaired, complaint = self.fixing.apply(job, slips=self.options.slips, in_place=not passes_on)
             job = Job(job.file._replace(content=repaired.after), job.context)
             log = replace(self._judge(job), repaired=repaired)
             fails = log.listing.fails or (self.fixing.diff and repaired.changes)
-            passed = repaired.after if self.fixing.passes_on(self.options.paths) else None
-            judged = Judged(log, job.log, passed, complaint)
+            judged = Judged(log, job.log, repaired.after if passes_on else None, complaint)
             return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
         # An example that is judged to load what the work needs has no path.
         if self.cache is not None and job.file.path:

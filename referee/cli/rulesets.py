@@ -1,12 +1,37 @@
-"""``referee rulesets``."""
+"""``referee rule`` and ``referee rulesets``."""
 
-import sys
 from typing import Annotated
 
 import typer
 
 from referee.cli.context import Settings
-from referee.cli.options import House, TextOrJson, ruleset_words, unknown
+from referee.cli.options import House, TextOrJson, finding_codes, ruleset_words, unknown
+from referee.cli.output import print_report
+
+Code = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="CODE", autocompletion=finding_codes, help="A code or name, such as R501 or failed-to-follow."
+    ),
+]
+
+
+def rule(code: Code = None, output_format: TextOrJson = "text") -> None:
+    """Explain a finding's code, or list all codes."""
+    from referee.report.terminal.rules import print_catalogue, print_page
+    from referee.rules.catalogue import RULES
+    from referee.rules.page import RulePages, page_of
+    from referee.rulesets.ruleset import load, names
+
+    chosen = [rule for rule in RULES if code is None or code.lower() in (rule.code.lower(), rule.name)]
+    if code is not None and not chosen:
+        raise unknown(code, [word for rule in RULES for word in (rule.code, rule.name)], "referee rule lists them all.")
+    rulesets = [*map(load, names())]
+    pages = RulePages(tuple([page_of(rule, rulesets) for rule in chosen]))
+    print_report(pages, output_format, print_catalogue if code is None else print_page)
+
+
+# ``referee rulesets``
 
 Words = Annotated[
     list[str] | None,
@@ -25,10 +50,11 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
     The name of a rule set begins the next one; every other word is a variant of the one before. No name is both. A
     comma works like a space: "referee rulesets booray,draw-five louisiana".
     """
+    from referee.report.terminal.rules import print_differences, print_ruleset, print_rulesets
     from referee.rulesets.chosen import ChosenRuleSets, choose, differing
     from referee.rulesets.ruleset import RuleError, by_name
 
-    known = by_name(Settings(house).of_folder("").rulesets)
+    known = by_name(Settings(house).rulesets(""))
     tables: list[tuple[str, list[str]]] = []
     for word in " ".join(words or ()).replace(",", " ").split():
         possible = known[tables[-1][0]].variants if tables else {}
@@ -42,17 +68,5 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
         chosen = [choose(known[name], variants) for name, variants in tables or dict.fromkeys(known, ()).items()]
     except RuleError as bad:
         raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
-    if output_format == "json":
-        from referee.report.json import report_text
-
-        sys.stdout.write(report_text(ChosenRuleSets(tuple(chosen), differing(chosen))))
-        return
-    from referee.report.terminal.console import console
-    from referee.report.terminal.rules import print_differences, print_ruleset, print_rulesets
-
-    if not words:
-        print_rulesets(console(sys.stdout), chosen)
-    elif len(chosen) == 1:
-        print_ruleset(console(sys.stdout), chosen[0])
-    else:
-        print_differences(console(sys.stdout), chosen)
+    draw = print_rulesets if not words else print_ruleset if len(chosen) == 1 else print_differences
+    print_report(ChosenRuleSets(tuple(chosen), differing(chosen)), output_format, draw)

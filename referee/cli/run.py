@@ -3,68 +3,133 @@
 import gc
 import os
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from functools import partial
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from referee.cli.context import Context, Settings, known_findings
-from referee.cli.exits import FAULT, UNEXAMINED, apology, complain
-from referee.cli.job import Job, Render, Result, T, examine
+from referee.cli.exits import FAULT, UNEXAMINED, apology, complain, reason_of
 from referee.cli.sources import LogFile, Logs
+from referee.judge.policy import ChangedLines, LogContext
+from referee.records import record
 
 if TYPE_CHECKING:
-    from referee.cli.options import FindingOptions
-    from referee.judge.policy import ChangedLines
+    from referee.judge.audit import Audit
+    from referee.judge.interpretations import UnderReadings
+    from referee.judge.settlement import Ledger
+
+T = TypeVar("T")
+
+
+@record(slots=False)
+class Job:
+    """A log to be judged in its context, perhaps by every reading. It is read and judged when that is needed."""
+
+    file: LogFile
+    context: LogContext
+    by_readings: bool = False
+
+    def with_refusal(self, reason: str) -> "Job":
+        """Return a job whose log can't be examined for this reason."""
+        return replace(self, file=self.file._replace(refusal=reason))
+
+    @cached_property
+    def log(self) -> bytes:
+        """The bytes of the log. Raises ``OSError`` if it can't be examined."""
+        return self.file.bytes()
+
+    @cached_property
+    def readings(self) -> "UnderReadings | None":
+        """The verdicts by every reading, if asked for. Raises ``OSError`` if there are too many readings."""
+        if not self.by_readings:
+            return None
+        from referee.judge.interpretations import TooManyReadingsError, under_readings
+
+        try:
+            return under_readings(self.log, rulesets=self.context.rulesets)
+        except TooManyReadingsError as many:
+            raise OSError(None, str(many)) from None
+
+    @cached_property
+    def audit(self) -> "Audit":
+        """The verdict, by the default reading."""
+        from referee.judge.audit import audit
+
+        return self.readings.audit if self.readings else audit(self.log, rulesets=self.context.rulesets)
+
+    def ledger(self) -> "Ledger":
+        """Return the ledger, with what would change without each of the table's rulings."""
+        from referee.judge.premise import without_rulings
+        from referee.judge.settlement import Ledger
+
+        without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
+        return Ledger(self.file.path, self.audit, without, self.readings)
+
+
+Render = Callable[[Job], tuple[T, int]]
+"""Returns what a command makes of a log, and the exit status that the log alone would have."""
+
+
+class Result(NamedTuple, Generic[T]):
+    """What a command makes of the log at a path, or the ``refusal`` that says why the log could not be examined."""
+
+    path: str
+    status: int
+    value: T | None = None
+    refusal: str | None = None
+
+
+Examined = Callable[[Job], Result[T]]
+"""Returns the result of a log."""
+
+
+def examine(render: Render[T], job: Job) -> Result[T]:
+    """Return the result of a log. A bug costs only that log."""
+    try:
+        value, status = render(job)
+        return Result(job.file.path, status, value)
+    except OSError as error:
+        return Result(job.file.path, UNEXAMINED, refusal=reason_of(error))
+    except Exception as error:
+        return Result(job.file.path, FAULT, refusal=apology(error))
 
 
 class LogRun:
     """A run over some logs, and the exit statuses of their results."""
 
     def __init__(
-        self,
-        logs: Logs,
-        *,
-        readings: bool = False,
-        jobs: int | None = 1,
-        scheduler: str | None = None,
-        finding_options: "FindingOptions | None" = None,
+        self, logs: Logs, *, readings: bool = False, jobs: int | None = 1, scheduler: str | None = None
     ) -> None:
         """Read the settings before any log. Exit with 2 if a file is wrong, or if there is no scheduler or revision.
 
         ``readings`` is whether to judge by every reading, ``jobs`` the number of processes, by default one for each
-        core, and ``scheduler`` the address of a scheduler whose workers judge in their place. With
-        ``finding_options``, the policy of each log has its known findings and its changed lines.
+        core, and ``scheduler`` the address of a scheduler whose workers judge in their place.
         """
         self.logs: Logs = logs
         self._readings, self._processes, self._scheduler = readings, jobs, scheduler
-        self.settings: Settings = logs.exclusion.settings
-        for folder in sorted({os.path.dirname(log.path) for log in logs.found if log.refusal is None}):
-            self.settings.of_folder(folder)
+        settings, changed = logs.exclusion.settings, dict[str, ChangedLines]()
+        if settings.since is not None:
+            from referee.cli.since import changes
+
+            changed = changes(settings.since, [log.path for log in logs.found])
+        self._contexts = [
+            LogContext() if log.refusal else settings.of_log(log, changed.get(log.path)) for log in logs.found
+        ]
         if scheduler is not None:
             from referee.cli.cluster import connect
 
             self._client = connect(scheduler)
-        self._known = {path: known_findings(path) for path in self.settings.baselines()} if finding_options else {}
-        self._changed: dict[str, ChangedLines] = {}
-        if finding_options and finding_options.since is not None:
-            from referee.cli.since import changes
-
-            self._changed = changes(finding_options.since, [log.path for log in logs.found])
         self._statuses: Counter[int] = Counter()
 
     def inputs(self) -> list[str]:
         """Return the paths of all files that are read."""
-        return [*self.settings.paths(), *self.logs.files()]
+        return [*self.logs.exclusion.settings.paths(), *self.logs.files()]
 
     def results(self, render: Render[T]) -> Iterator[Result[T]]:
-        """Yield the result of each log, in the order of the paths. An unreadable log is named on standard error.
-
-        What can only be read once is read at once.
-        """
-        examined = partial(examine, render)
-        files = [file.read() if file.stream else file for file in self.logs.found]
-        jobs = (Job(file, self._context(file), self._readings) for file in files)
+        """Yield the result of each log, in the order of the paths. An unreadable log is named on standard error."""
+        examined, files = partial(examine, render), self.logs.found
+        jobs = (Job(file, context, self._readings) for file, context in zip(files, self._contexts, strict=True))
         processes = min(self._processes or cores(), len(files))
         results: Generator[Result[T], None, None] = (examined(job) for job in jobs)
         if self._scheduler is not None:
@@ -78,7 +143,7 @@ class LogRun:
 
             # By an example, forked processes inherit what each would otherwise have to load. What is loaded by then is
             # exempt from garbage collection, which saves a few percent of the time. A failure shows with the first log.
-            examined(Job(LogFile("", content=page_of(BY_CODE["R501"]).flawed.encode()), Context()))
+            examined(Job(LogFile("", content=page_of(BY_CODE["R501"]).flawed.encode()), LogContext()))
             gc.freeze()
             results = in_processes(examined, jobs, processes)
         with closing(results):
@@ -88,26 +153,12 @@ class LogRun:
                 self._statuses[result.status] += 1
                 yield result
 
-    def _context(self, file: LogFile) -> Context:
-        """Return what applies to a log, with its known findings and its changed lines in the policy."""
-        if file.refusal:
-            return Context()
-        context = self.settings.of_log(file.path)
-        known = self._known.get(context.baseline or "")
-        policy = context.policy._replace(known=known.of(file) if known else (), changed=self._changed.get(file.path))
-        return context._replace(policy=policy)
-
     def note_bug(self, result: Result[T], error: Exception) -> str:
         """Count a log among those that hit a bug, although it was judged. Return the message, which is printed, too."""
         self._statuses.subtract([result.status])
         self._statuses[FAULT] += 1
         complain(f"{result.path}: {apology(error)}")
         return apology(error)
-
-    @property
-    def files(self) -> int:
-        """The number of logs that were reported."""
-        return self._statuses.total()
 
     @property
     def unexamined(self) -> int:

@@ -2,33 +2,26 @@
 
 import json
 import sys
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from referee.cli.options import one_of
+from referee.cli.options import unknown
 
-NAMES: Final = (
-    "check",
-    "audit",
-    "ledger",
-    "settle",
-    "explain",
-    "compare",
-    "diff",
-    "rule",
-    "rulesets",
-    "baseline",
-    "settings",
-)
+
+def names() -> list[str]:
+    """List all that has a schema."""
+    from referee.report.json.schemas import REPORTS
+
+    return [*REPORTS, "settings"]
+
 
 Name = Annotated[
     str,
     typer.Argument(
-        parser=one_of(*NAMES),
         metavar="NAME",
-        autocompletion=lambda: list(NAMES),
-        help=f"What the schema describes: {', '.join(NAMES)}.",
+        autocompletion=names,
+        help="A command that writes JSON, or one of baseline and settings.",
     ),
 ]
 
@@ -37,4 +30,6 @@ def schema(name: Name) -> None:
     """Print the JSON Schema of a report, or of referee.toml."""
     from referee.report.json.schemas import schema as described
 
+    if name not in names():
+        raise unknown(name, names(), f"Choose from {', '.join(names())}.")
     sys.stdout.write(json.dumps(described(name), indent=2) + "\n")

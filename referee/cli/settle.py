@@ -2,20 +2,19 @@
 
 import sys
 from collections import deque
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from referee.cli.exits import VIOLATIONS, complain
-from referee.cli.job import Job
+from referee.cli.exits import VIOLATIONS, CommandError, complain
 from referee.cli.options import LogOptions, Slips, choice, format_option
-from referee.cli.run import LogRun
+from referee.cli.output import print_report
+from referee.cli.run import Job, LogRun
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit
-    from referee.judge.settlement import IfMeant, JudgedLog, PotChoice, SettledEvenings
-    from referee.ledger.settle import Basis, Payment
+    from referee.judge.settlement import PotChoice
+    from referee.ledger.settle import Basis
 
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="Settle by what everybody has, without corrections.")]
 Pot = Annotated[
@@ -44,16 +43,24 @@ def settle(  # noqa: PLR0913, PLR0917
     Several logs, and folders of them, are settled together as a season. If the final stacks are unknown, nothing is
     settled, and the report says since when.
     """
-    from referee.judge.audit import heading
     from referee.judge.fingerprint import evening_digest
-    from referee.judge.settlement import JudgedLog, LogAsWritten, payments_without_slips, settle_evenings, twins
-    from referee.ledger.settle import Bank
+    from referee.judge.settlement import (
+        JudgedLog,
+        LogAsWritten,
+        NoSuchPlayerError,
+        bank_of,
+        payments_without_slips,
+        settle_evenings,
+        twins,
+    )
+    from referee.ledger.settle import Payment
+    from referee.report.terminal.money import print_settlement
 
     judged, written = list[JudgedLog](), list[LogAsWritten]()
 
     def judge(job: Job) -> tuple[None, int]:
         written.append(LogAsWritten(job.log, job.audit, job.context.rulesets))
-        judged.append(JudgedLog(job.file.path, job.audit, heading(job.log), evening_digest(job.log)))
+        judged.append(JudgedLog(job.file.path, job.audit, evening_digest(job.log)))
         return None, 0
 
     run = LogRun(options.find())
@@ -61,9 +68,11 @@ def settle(  # noqa: PLR0913, PLR0917
     for path, other in twins(judged):
         raise typer.BadParameter(f"{path} is the same evening as {other}: each evening can be settled only once.")
     if run.unexamined:
-        complain("nothing is settled: not every log could be examined")
-        raise typer.Exit(run.status)
-    bank = Bank(_account(holder, judged), cash)
+        raise CommandError("nothing is settled: not every log could be examined", run.status)
+    try:
+        bank = bank_of(holder, cash, judged)
+    except NoSuchPlayerError as error:
+        raise typer.BadParameter(str(error)) from None
     basis: Basis = "as-played" if as_played else "verified"
     report = settle_evenings(judged, basis, cast("PotChoice", pot), bank)
 
@@ -72,7 +81,13 @@ def settle(  # noqa: PLR0913, PLR0917
         return settle_evenings(logs, basis, report.pot_choice, bank).payments
 
     changes = payments_without_slips(written if slips else (), payments_with)
-    _print(report, output_format, ((judged[number].path, meant) for number, meant in changes))
+    if output_format == "csv":
+        from referee.report.export.sheets import sheet
+
+        sys.stdout.write(sheet(Payment, report.payments or ()))
+    else:
+        if_meant = ((judged[number].path, meant) for number, meant in changes)
+        print_report(report, output_format, lambda screen, _: print_settlement(screen, report, if_meant))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
     elif output_format == "csv":
@@ -82,36 +97,3 @@ def settle(  # noqa: PLR0913, PLR0917
                 complain(f"{log.path}: hand {hand.hand} {state}")
     wrong = report.payments is None or any(log.errors or log.audit.unfinished for log in report.logs)
     raise typer.Exit(VIOLATIONS if wrong else 0)
-
-
-def _account(holder: str | None, logs: "list[JudgedLog]") -> str | None:
-    """Return the account of the player whom ``--holder`` names. Exit with 2 if nobody in the logs has that name."""
-    from referee.ledger.entries import account_name
-    from referee.text import did_you_mean, nearest
-
-    if holder is None:
-        return None
-    names = dict.fromkeys(name for log in logs for name in log.audit.players)
-    if holder not in names:
-        near = nearest(holder, names)
-        raise typer.BadParameter(
-            f"there is no player called {holder} in these logs{did_you_mean(*[near] if near else [])}"
-        )
-    return account_name(holder)
-
-
-def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:
-    if output_format == "table":
-        from referee.report.terminal.console import console
-        from referee.report.terminal.money import print_settlement
-
-        print_settlement(console(sys.stdout), report, if_meant)
-    elif output_format == "csv":
-        from referee.ledger.settle import Payment
-        from referee.report.export.sheets import sheet
-
-        sys.stdout.write(sheet(Payment, report.payments or ()))
-    else:
-        from referee.report.json import report_text
-
-        sys.stdout.write(report_text(report))

@@ -9,10 +9,8 @@ import subprocess
 from collections.abc import Iterable
 from typing import Final
 
-import typer
-
 from referee.cli.context import path_within
-from referee.cli.exits import MISUSED, complain
+from referee.cli.exits import CommandError, complain
 from referee.judge.policy import ChangedLines
 from referee.report.wording.phrases import counted
 
@@ -72,14 +70,12 @@ def _git(*words: str) -> bytes:
     try:
         process = subprocess.run((*_GIT, *words), env=env, capture_output=True, check=False)
     except OSError as error:
-        complain(f"--since needs Git, which can't be run: {error.strerror}")
-        raise typer.Exit(MISUSED) from None
+        raise CommandError(f"--since needs Git, which can't be run: {error.strerror}") from None
     if process.returncode:
         fetch = "a shallow clone may lack it: fetch more of the history"
         reason = os.fsdecode(process.stderr).strip().partition("\n")[0] or {
             "rev-parse": f"there is no such revision; {fetch}",
             "merge-base": f"it has no commit in common with HEAD; {fetch}",
         }.get(words[0], f"git {words[0]} failed")
-        complain(f"--since: {reason}")
-        raise typer.Exit(MISUSED)
+        raise CommandError(f"--since: {reason}")
     return process.stdout

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import typer
 
 from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, Settings, bytes_of, real_place
-from referee.cli.exits import UNEXAMINED, MisusedError, complain, reason_of
+from referee.cli.exits import UNEXAMINED, CommandError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 from referee.records import record
 
@@ -81,7 +81,7 @@ class Scope:
 
         lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
         for name in _SETTINGS:
-            with suppress(MisusedError):  # The run will report a mistake in the file.
+            with suppress(CommandError):  # The run will report a mistake in the file.
                 layer = self.exclusion.settings.layer(path + name) if name in names else None
                 for key in ("exclude", "extend_exclude"):
                     if layer and (lines := getattr(layer.says, key)) is not None:
@@ -146,12 +146,9 @@ def _read_ignore_file(path: str) -> "PathPatterns":
     from referee.judge.settings.effective import PathPatterns
 
     try:
-        if not stat.S_ISREG(os.lstat(path).st_mode):
+        if os.path.islink(path):  # Git does not follow it either.
             raise OSError(None, "is not a regular file")
-        # A link, which git does not follow either, or a pipe, which would be waited for, may have taken its place.
-        opened = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
-        with open(opened, "rb") as file:
-            content = file.read(IGNORE_BYTES + 1)
+        content = bytes_of(path, IGNORE_BYTES)
         if len(content) > IGNORE_BYTES:
             raise OSError(None, f"is larger than {IGNORE_BYTES >> 10} KiB")
         lines = os.fsdecode(content.removeprefix(b"\xef\xbb\xbf")).split("\n")
@@ -168,44 +165,40 @@ def _read_ignore_file(path: str) -> "PathPatterns":
 
 
 class LogFile(NamedTuple):
-    """The path of a log, and why the log can't be examined, if there is a ``refusal``.
-
-    ``stream`` names a log that can be read only once, such as standard input; ``content`` are the bytes once read.
-    """
+    """The path of a log, and its bytes once read, or the ``refusal`` that says why it can't be examined."""
 
     path: str
-    stream: str | None = None
     content: bytes | None = None
     refusal: str | None = None
 
-    def read(self) -> "LogFile":
+    def read(self, stream: str = "") -> "LogFile":
         """Return the log with its bytes, or with the reason why there are none."""
         try:
-            return self._replace(content=self.bytes())
+            return self._replace(content=self.bytes(stream))
         except OSError as error:
             return self._replace(refusal=reason_of(error))
 
-    def bytes(self) -> bytes:
+    def bytes(self, stream: str = "") -> bytes:
         """Return the bytes of the log, unpacked if its name says that it is packed.
 
-        Raises ``OSError`` if it can't be read, is not a regular file, which may never end, or is larger than a log may
-        be.
+        ``stream`` is the pipe or the ``-`` from which it is read, if any. Raises ``OSError`` if it can't be read, is
+        not a regular file, which may never end, or is larger than a log may be.
         """
         if self.refusal is not None:
             raise OSError(None, self.refusal)
         if self.content is not None:
             return self.content
-        if self.stream is None:
-            if os.path.isdir(self.path):
-                raise OSError(None, "is a folder: name the logs in it")
-            content = bytes_of(self.path, FILE_BYTES)
-        elif self.stream != STANDARD_INPUT:
-            with open(self.stream, "rb") as pipe:
-                content = pipe.read(FILE_BYTES + 1)
-        elif sys.stdin is None:
-            raise OSError(None, "standard input is closed")
-        else:
+        if stream == STANDARD_INPUT:
+            if sys.stdin is None:
+                raise OSError(None, "standard input is closed")
             content = sys.stdin.buffer.read(FILE_BYTES + 1)
+        elif stream:
+            with open(stream, "rb") as pipe:
+                content = pipe.read(FILE_BYTES + 1)
+        elif os.path.isdir(self.path):
+            raise OSError(None, "is a folder: name the logs in it")
+        else:
+            content = bytes_of(self.path, FILE_BYTES)
         if self.path.endswith(PACKED) and len(content) <= FILE_BYTES:
             content = _unpack(content)
         if len(content) > FILE_BYTES:
@@ -230,7 +223,7 @@ class Logs(NamedTuple):
 
     def files(self) -> list[str]:
         """Return the paths of the logs in files."""
-        return [log.path for log in self.found if log.refusal is None and log.stream != STANDARD_INPUT]
+        return [log.path for log in self.found if log.refusal is None and log.content is None]
 
     def left_out_totals(self) -> tuple[int, int]:
         """Return the numbers of logs and of folders that were left out."""
@@ -252,8 +245,8 @@ class Logs(NamedTuple):
 def find_logs(named: Collection[str], exclusion: Exclusion, *, stdin: str | None = None) -> Logs:
     """Find the logs that words of the command line mean. ``stdin`` is the name of the log on standard input.
 
-    Exit with 2 if ``stdin`` is named, and standard input is not the only log. A link in a folder is named on standard
-    error.
+    What can be read only once is read at once. Exit with 2 if ``stdin`` is named, and standard input is not the only
+    log. A link in a folder is named on standard error.
     """
     if stdin is not None and {*named} != {STANDARD_INPUT}:
         raise typer.BadParameter(f"--stdin-filename {stdin} needs - as the only log.")
@@ -264,13 +257,14 @@ def find_logs(named: Collection[str], exclusion: Exclusion, *, stdin: str | None
     left_out: dict[str, LeftOut] = {}
     folders = {os.path.realpath(word) for word in words if os.path.isdir(word)}
     # If several words mean a log, it has the path of a folder's search before that of a file.
-    for word in sorted({*words}, key=lambda word: (not os.path.isdir(word), word)):
+    for word in sorted(words, key=lambda word: (not os.path.isdir(word), word)):
+        stream = _stream(word)
         for item in _find_meant(word, exclusion, stdin):
             place = item.path if item.path == STANDARD_INPUT else real_place(item.path)
             if isinstance(item, LeftOut):
                 left_out.setdefault(place, item)
-            else:
-                found.setdefault(place, item)
+            elif place not in found:
+                found[place] = item.read(stream) if stream else item
     missed = (left for place, left in left_out.items() if place not in found and place not in folders)
     return Logs(tuple(sorted(found.values(), key=lambda log: log.path)), tuple(missed), exclusion)
 
@@ -302,9 +296,7 @@ def _find_meant(word: str, exclusion: Exclusion, stdin: str | None) -> Iterator[
     path = stdin if stdin is not None and word == STANDARD_INPUT else word
     if exclusion.forces and (by := exclusion.reason(path)):
         yield LeftOut(path, os.path.isdir(path), by)
-    elif word == STANDARD_INPUT or _is_pipe(word):
-        yield LogFile(path, word)
-    elif os.path.isdir(word):
+    elif word != STANDARD_INPUT and os.path.isdir(word):
         folder, is_empty = word, True
         while folder.startswith("./"):
             folder = folder[2:].lstrip("/")
@@ -317,7 +309,7 @@ def _find_meant(word: str, exclusion: Exclusion, stdin: str | None) -> Iterator[
     elif has_magic(word) and not os.path.lexists(word):
         yield LogFile(word, refusal="matches no log")
     else:
-        yield LogFile(word)
+        yield LogFile(path)
 
 
 def _search(folder: str, scope: Scope) -> Iterator[LogFile | LeftOut]:
@@ -351,38 +343,31 @@ def _search(folder: str, scope: Scope) -> Iterator[LogFile | LeftOut]:
                 yield LogFile(path)
 
 
-def _is_pipe(word: str) -> bool:
+def _stream(word: str) -> str:
+    """Return a word if it means what can be read only once, standard input or a pipe, and otherwise nothing."""
     try:
-        return stat.S_ISFIFO(os.stat(word).st_mode)
+        return word if word == STANDARD_INPUT or stat.S_ISFIFO(os.stat(word).st_mode) else ""
     except (OSError, ValueError):
-        return False
+        return ""
 
 
 # The bytes of one log
 
 
-def read_log(path: str, in_place: bool = False) -> bytes | None:
-    """Return the bytes of a log, or ``None`` if it can't be read, for a reason that standard error then names.
-
-    If the log will be written ``in_place``, a pipe or a packed log is refused.
-    """
-    is_stream = path == STANDARD_INPUT or (not in_place and _is_pipe(path))
-    try:
-        content = LogFile(path, path if is_stream else None).bytes()
-        if in_place and path.endswith(PACKED):
-            raise OSError(None, "is packed: unpack it first")
-        return content
-    except OSError as error:
-        complain(f"{path}: {reason_of(error)}")
-        return None
+def read_log(path: str) -> bytes | None:
+    """Return the bytes of a log, or ``None`` if it can't be read, for a reason that standard error then names."""
+    log = LogFile(path).read(_stream(path))
+    if log.refusal is not None:
+        complain(f"{path}: {log.refusal}")
+    return log.content
 
 
 def content_of(path: str) -> bytes:
     """Return the bytes of one log. Exit with 3 if it can't be read."""
-    log = read_log(path)
-    if log is None:
-        raise typer.Exit(UNEXAMINED)
-    return log
+    log = LogFile(path).read(_stream(path))
+    if log.content is None:
+        raise CommandError(f"{path}: {log.refusal}", UNEXAMINED)
+    return log.content
 
 
 def _unpack(content: bytes) -> bytes:

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from referee.cli.context import Settings
-from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, reason_of
-from referee.cli.job import Job
+from referee.cli.exits import UNEXAMINED, VIOLATIONS, CommandError, reason_of
 from referee.cli.options import House
+from referee.cli.run import Job
 from referee.cli.sources import LogFile, content_of
 from referee.limits import DIFFERENCES, EXCERPT
 from referee.text import shown
@@ -39,15 +39,14 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
     except (ValueError, RecursionError) as error:
         is_ledger, reason = False, str(error)
     if not is_ledger:
-        complain(f"{ledger} can't be read as a ledger: {reason}; name the ledger first, then the log")
-        raise typer.Exit(UNEXAMINED)
+        reason = f"{reason}; name the ledger first, then the log"
+        raise CommandError(f"{ledger} can't be read as a ledger: {reason}", UNEXAMINED)
     file = LogFile(log, content=content_of(log))
-    job = Job(file, Settings(house).of_log(log), by_readings="readings" in given)
+    job = Job(file, Settings(house).of_log(file), by_readings="readings" in given)
     try:
         due = replace(job.ledger(), path=str(given.get("path")) if moved else log)
     except OSError as error:
-        complain(f"{log}: {reason_of(error)}")
-        raise typer.Exit(UNEXAMINED) from None
+        raise CommandError(f"{log}: {reason_of(error)}", UNEXAMINED) from None
     expected = report_text(due, indent=2 if content.count(b"\n") > 1 else None).encode()
     if content == expected:
         print(shown(f"{ledger}: right. It is the ledger of {log}, byte for byte."))

@@ -8,21 +8,17 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, complain, unwritten_explained
+from referee.cli.exits import CommandError, complain, unwritten_explained
 
 _TYPES: Final = {
-    "": "application/octet-stream",
+    **SimpleHTTPRequestHandler.extensions_map,
     ".css": "text/css",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
-    ".json": "application/json",
     ".mjs": "text/javascript",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
 }
+"""Types that a browser insists on, whatever this machine calls them."""
 _HEADERS: Final = {
     "Cache-Control": "no-cache",
     "Referrer-Policy": "no-referrer",
@@ -51,8 +47,7 @@ def web(output: Folder = None, port: Port = 8613) -> None:
 
     cache = usual_folder()
     if cache is None:
-        complain("there is no folder for caches: write the page into a folder with -o, and serve that")
-        raise typer.Exit(MISUSED)
+        raise CommandError("there is no folder for caches: write the page into a folder with -o, and serve that")
     folder = Path(cache) / "web"
     if not is_current(folder):
         complain("building the page, once: this takes about a minute")
@@ -60,8 +55,7 @@ def web(output: Folder = None, port: Port = 8613) -> None:
     try:
         server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Page, directory=str(folder)))
     except OSError as error:
-        complain(f"port {port} can't be used: {error.strerror}. Name another one with --port.")
-        raise typer.Exit(MISUSED) from None
+        raise CommandError(f"port {port} can't be used: {error.strerror}. Name another one with --port.") from None
     with server:
         print(f"http://127.0.0.1:{port}/", flush=True)
         complain("the page is there until Ctrl-C; what you write stays in your browser, at this address")

@@ -11,7 +11,6 @@ from referee.diff.pairs import How, Pair, align_hands, mismatches
 from referee.finding import Finding
 from referee.judge.premise import difference
 from referee.ledger.entries import POT, Standing
-from referee.notation import statements as st
 from referee.records import shows
 from referee.rulesets.ruleset import RuleSet
 from referee.values import Money
@@ -162,9 +161,7 @@ def diff_logs(
     if rules_a and rules_b and rules_a != rules_b:
         raise DifferentGamesError(f"{names[0]} follows {rules_a}, {names[1]} follows {rules_b}")
     alignment = align_hands(log_a, log_b)
-    days = [
-        next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (log_a, log_b)
-    ]
+    days = [log_a.audit.date, log_b.audit.date]
     if None not in days and days[0] != days[1] and all(None in pair for pair in alignment.pairs):
         raise DifferentGamesError(
             f"{names[0]} is dated {days[0]}, {names[1]} {days[1]}, and they have no hand in common"
@@ -176,12 +173,12 @@ def diff_logs(
         section_b = None if j is None else log_b.sections[j + 1]
         last_a, last_b = section_a or last_a, section_b or last_b
         stands = [last.account.verified if last and last.account else None for last in (last_a, last_b)]
-        amounts = _parted(*stands) if all(stands) else ()
+        amounts = _compare_accounts(*stands) if all(stands) else ()
         changed = tuple(amount for amount in amounts if amount.gap != gaps.get(amount.account, 0))
         gaps |= {amount.account: amount.gap for amount in amounts}
         hands.append(_hand_diff(section_a, section_b, changed))
     ends = (log.audit.final.verified if log.audit.final else None for log in (log_a, log_b))
-    differing = tuple(amount for amount in _parted(*ends) if amount.a != amount.b)
+    differing = tuple(amount for amount in _compare_accounts(*ends) if amount.a != amount.b)
     return LogDiff(log_a, log_b, header, tuple(hands), differing, alignment.in_full)
 
 
@@ -197,7 +194,7 @@ def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]
         yield from hands
 
 
-def _parted(a: Standing | None, b: Standing | None) -> tuple[Parted, ...]:
+def _compare_accounts(a: Standing | None, b: Standing | None) -> tuple[Parted, ...]:
     """Return all accounts by each standing, with the pot at the end."""
     sums_a, sums_b = (standing.accounts if standing else {} for standing in (a, b))
     names = [name for name in {**sums_a, **sums_b} if name != POT]

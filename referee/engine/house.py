@@ -8,6 +8,7 @@ value and ``House`` any combination that makes no sense, both with a ``ValueErro
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, fields
+from functools import lru_cache
 from types import UnionType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
@@ -231,26 +232,8 @@ OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _optio
 _WRITTEN: Final = {name: {value: text for text, value in option.listed.items()} for name, option in OPTIONS.items()}
 
 
-def options_of(house: House) -> dict[str, str]:
+@lru_cache(maxsize=64)
+def options_of(house: House) -> Mapping[str, str]:
     """Return every option of a house as a log writes it. ``Option.read`` turns each text back into an equal value."""
     values = [(option, getattr(house, option.name.replace("-", "_"))) for option in OPTIONS.values()]
     return {option.name: _WRITTEN[option.name].get(value) or option.kind.write(value) for option, value in values}
-
-
-_SAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
-    "players": ("2-6", "2-7", "2-8", "3-6"),
-    "blind-hands": ("usual 4-6", "usual 3-5"),
-    "stack": ("100", "200", "400"),
-    "target": ("200", "400"),
-    "second-ante": ("0", "1", "2"),
-    **dict.fromkeys(("ante-limit", "win-limit", "bourre-limit"), ("5", "10", "20", "50")),
-    **dict.fromkeys(("ante", "bourre", "chip"), ("0.25", "0.5", "1", "2", "5")),
-}
-"""Some of the values of options that can't be listed."""
-
-
-def samples(option: str, house: House | None, seated: int) -> Iterator[str]:
-    """Yield values to choose from for an option that can't be listed, with those that suit the table first."""
-    if option == "players" and house:
-        yield f"{min(house.players[0], seated or 10)}-{max(house.players[1], seated)}"
-    yield from _SAMPLES.get(option, ())

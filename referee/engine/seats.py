@@ -1,13 +1,16 @@
 """Where players sit, who is still in, and who deals next."""
 
 from copy import copy
+from dataclasses import field, fields
 from itertools import takewhile
 
 from referee.engine.doubt import TableDoubt
 from referee.limits import STRANGERS
 from referee.notation.names import skeleton
+from referee.records import record
 
 
+@record(frozen=False)
 class Seats:
     """The seats of a game, clockwise. Players are numbered from 0 in the order in which they first sat down.
 
@@ -16,31 +19,22 @@ class Seats:
     is what may be otherwise at the table.
     """
 
-    def __init__(self, doubt: TableDoubt | None = None) -> None:
-        self.names: list[str] = []
-        self.ids: dict[str, int] = {}
-        self.order: list[int] = []
-        self.out: set[int] = set()
-        self.gone: set[int] = set()
-        self.forfeits: dict[int, bool] = {}
-        self.last_dealer: int | None = None
-        self.same_deals: bool = False
-        self.doubt: TableDoubt = doubt or TableDoubt()
-        self._rounds: dict[int, list[int]] = {}
-        self._strangers = 0
+    doubt: TableDoubt = field(default_factory=TableDoubt)
+    names: list[str] = field(default_factory=list)
+    ids: dict[str, int] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+    out: set[int] = field(default_factory=set)
+    gone: set[int] = field(default_factory=set)
+    forfeits: dict[int, bool] = field(default_factory=dict)
+    last_dealer: int | None = None
+    same_deals: bool = False
+    _rounds: dict[int, list[int]] = field(default_factory=dict, compare=False)
+    _strangers: int = field(default=0, compare=False)
 
     def fork(self) -> "Seats":
         """Copy the seats, for playing on differently from here."""
-        twin = copy(self)
-        twin.names, twin.ids, twin.order = self.names.copy(), self.ids.copy(), self.order.copy()
-        twin.out, twin.gone, twin.forfeits = self.out.copy(), self.gone.copy(), self.forfeits.copy()
-        twin.doubt, twin._rounds = self.doubt.fork(), self._rounds.copy()
-        return twin
-
-    def state(self) -> tuple[object, ...]:
-        """Return everything known about the seats as plain values."""
-        known = (self.names, self.ids, self.order, self.out, self.gone, self.forfeits, self.last_dealer)
-        return *known, self.same_deals, self.doubt
+        copies = {part.name: copy(getattr(self, part.name)) for part in fields(self)}
+        return Seats(**copies | {"doubt": self.doubt.fork()})
 
     def sit(self, name: str, after: int | None = None) -> int:
         """Seat a player, new or returned, to the left of ``after`` (or last)."""

@@ -157,10 +157,10 @@ def repaired(
         return Repaired(log, log)
     trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
     while True:
-        draft, applied, withheld = _fixed(draft, policy, trials, unsafe=unsafe)
+        draft, applied, withheld = _apply_fixes(draft, policy, trials, unsafe=unsafe)
         # In a hand with an error, missing claims might follow from a misread card.
         flawed = {draft.hand_at(finding.at.line) for finding in draft.audit.findings if finding.severity == "error"}
-        flawed |= _known(draft, policy.apply(draft.text, draft.audit.findings).findings)
+        flawed |= _hands_in_baseline(draft, policy.apply(draft.text, draft.audit.findings).findings)
         right = (number for number in range(1, len(draft.sections)) if number not in flawed)
         claims = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in right)
         left_out = [everything(number, of_hand) for number, of_hand in claims if of_hand]
@@ -190,8 +190,8 @@ def available(
     trials.left = min(trials.left, max(2, FIX_BYTES // (len(log) or 1)))
     of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
     offers = (_applicable(way, draft, findings, unsafe=True) for way in (_offers(draft, findings), of_slips))
-    ways = chain.from_iterable(map(_safe_first, offers))
-    for after, accepted, _ in _try_fixes(draft, ways, findings, trials, removed):
+    groups = chain.from_iterable(map(_safe_first, offers))
+    for after, accepted, _ in _try_fixes(draft, groups, findings, trials, removed):
         good += accepted
         removed.update(index for fix in accepted for index in fix.findings)
         if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
@@ -217,7 +217,9 @@ def _offers(draft: Draft, findings: Sequence[Finding], *, claims: bool = True) -
             yield from corrected(draft, index, finding)
 
 
-def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tuple[Draft, list[Fix], list[Rejected]]:
+def _apply_fixes(
+    draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool
+) -> tuple[Draft, list[Fix], list[Rejected]]:
     """Apply the fixes of findings until none is left that helps, with slips of the pen at the end."""
     fixes: list[Fix] = []
     while True:
@@ -234,14 +236,14 @@ def _fixed(draft: Draft, policy: Policy, trials: Trials, *, unsafe: bool) -> tup
 
 def _try_fixes(
     draft: Draft,
-    ways: Iterable[list[Fix]],
+    groups: Iterable[list[Fix]],
     findings: Sequence[Finding],
     trials: Trials,
     removed: Collection[int] = (),
 ) -> Iterator[tuple[Draft, list[Fix], list[Rejected]]]:
     """Try the fixes of each way in turn, as many at once as are compatible, but none of findings ``removed`` so far."""
-    for way in ways:
-        left = way
+    for group in groups:
+        left = group
         while chosen := _compatible(fix for fix in left if not any(index in removed for index in fix.findings)):
             yield trials.accepted(draft, chosen, findings)
             left = [fix for fix in left if fix not in chosen]
@@ -263,7 +265,7 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
 
 def _applicable(fixes: Iterable[Fix], draft: Draft, findings: Iterable[Finding], *, unsafe: bool) -> list[Fix]:
     """Return those of the fixes that may be applied."""
-    wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _known(draft, findings)
+    wanted, known = ("safe", "unsafe") if unsafe else ("safe",), _hands_in_baseline(draft, findings)
     return [
         fix
         for fix in fixes
@@ -285,7 +287,7 @@ def _is_waived_above(draft: Draft, number: int) -> bool:
     return any(map(is_waiver, takewhile(lambda text: not text or text.startswith("#"), above)))
 
 
-def _known(draft: Draft, findings: Iterable[Finding]) -> set[int]:
+def _hands_in_baseline(draft: Draft, findings: Iterable[Finding]) -> set[int]:
     """Return the hands with a finding from a baseline, which recognises it by the text of its hand."""
     suppressed = (finding for finding in findings if finding.suppression and finding.suppression.by == "baseline")
     return {draft.hand_at(finding.at.line) for finding in suppressed}

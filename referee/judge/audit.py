@@ -22,27 +22,6 @@ if TYPE_CHECKING:
     from referee.rulesets.ruleset import RuleSet
 
 
-class Heading(NamedTuple):
-    """The title and the day of an evening (``2026-11-17``), each ``None`` if the log does not give it."""
-
-    title: str | None
-    date: str | None
-
-
-def heading(text: str | bytes) -> Heading:
-    """Return the heading of a log, which has its first title and its first day."""
-    from referee.notation import statements as st
-    from referee.notation.read import read
-
-    title = date = None
-    for line in next(read(text)).statements:
-        if isinstance(line, st.Game) and title is None:
-            title = line.title
-        elif isinstance(line, st.Date) and date is None:
-            date = line.day
-    return Heading(title, date)
-
-
 Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
 
 
@@ -97,6 +76,10 @@ class Audit:
     """The number of hands not judged in full because lines, names or rules could not be read."""
     ruled: int = 0
     """The number of rulings."""
+    title: str | None = None
+    """The first title that the log gives its game."""
+    date: str | None = None
+    """The first day that the log gives, such as ``2026-11-17``."""
     first_effects: "Effects | None" = field(default=None, compare=False)
     """The effects of the first findings that move money, in an audit without the details of ``brief``."""
 
@@ -188,6 +171,8 @@ def audit_of(text: Log, game: "Game") -> Audit:
         found=dict(sorted(Counter([finding.code for finding in findings]).items())),
         unjudged=sum(isinstance(finding.facts, Unproven) and finding.facts.lost for finding in findings),
         ruled=len(game.rulings),
+        title=game.title,
+        date=game.date,
     )
 
 

@@ -35,9 +35,7 @@ from referee.ledger.account import (
     cash_out,
     count,
     describe_unfinished,
-    note_lost_rebuy,
     table_standing,
-    verified_standing,
 )
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import step
@@ -57,22 +55,16 @@ from referee.values import Place
 class HandRecord:
     """One hand that was played.
 
-    ``start`` are the books before it, and ``before`` is everybody's money at that time. ``proof`` has every play with
-    its judgement. ``postings`` and ``corrections`` count those of the account at its end, when ``table`` and
-    ``verified`` are everybody's money. ``certain`` means that every line that affects the money could be read.
-    ``between`` are the lines that followed, up to the next hand. ``order`` are those at the table during the hand, from
-    the dealer's left.
+    ``start`` and ``end`` are the books before and after it, and ``before`` is everybody's money before it. ``proof``
+    has every play with its judgement. ``between`` are the lines that followed, up to the next hand. ``order`` are those
+    at the table during the hand, from the dealer's left.
     """
 
     start: Books
     before: Standing
     account: HandAccount
     proof: Proof
-    postings: int
-    corrections: int
-    table: Standing
-    verified: Standing
-    certain: bool
+    end: Books
     between: tuple[st.Statement, ...]
     order: tuple[int, ...]
 
@@ -112,42 +104,6 @@ def parts(log: Log) -> Iterator[Part]:
         yield Part(number, lines, not after)
 
 
-def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
-    """Note that an unknown player of this name is at the table, whose seat was read but could not be taken.
-
-    If another player has the name, anything later in the log about it may refer to either.
-    """
-    seats.ids.pop(name, None)
-    seats.doubt.lose_seats()
-    books.forsake()
-
-
-def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
-    """Note that nobody knows which player at the table this line between hands names."""
-    if isinstance(line, st.Leave):
-        seats.doubt.lose_seats()
-    books.doubt.doubtful = True
-    books.doubt.traceable &= not isinstance(line, st.Leave | st.Rebuy)
-    if isinstance(line, st.Rebuy):
-        note_lost_rebuy(books)
-    if isinstance(line, st.Pay):
-        books.first_bought.clear()
-    books.lose()
-
-
-def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
-    """Return whether the player has already left (N102), so another was meant or a line about the return is missing.
-
-    Afterwards it is uncertain who sits at the table.
-    """
-    if player not in loose.seats.gone:
-        return False
-    if not loose.seats.doubt.seats:
-        loose.violations.append(Violation("N102", line.word(1), UnknownName(line.name, None), loose.number))
-        loose.seats.doubt.lose_seats()
-    return True
-
-
 _ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
 """Keywords of statements that end a hand."""
 
@@ -176,6 +132,8 @@ class Game:
         self.order: Order = Order()
         self.accounts: list[HandLedger] = []
         self.rulings: list[Ruling] = []
+        self.title: str | None = None
+        self.date: str | None = None
         self.number: int = 0
         self.courses: int = 1
         self.out: list[int] = []
@@ -213,7 +171,7 @@ class Game:
         rules = self.rules
         books = [getattr(self.books, part.name) for part in fields(Books) if part.compare]
         return (
-            self.seats.state(),
+            self.seats,
             (*self.roster.names, self.roster.sure),
             books,
             rules.house,
@@ -242,6 +200,8 @@ class Game:
 
     def header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
+        self.title = next((line.title for line in lines if isinstance(line, st.Game)), None)
+        self.date = next((line.day for line in lines if isinstance(line, st.Date)), None)
         accepted = self._sift(lines, None)
         self.books.note_units(accepted)
         self.rules.choose(accepted)
@@ -295,9 +255,17 @@ class Game:
         if "hand" in lost:
             self.expected_number, self.seats.doubt.turn = None, True
         if between and "rebuy" in lost:
-            note_lost_rebuy(self.books)
+            self.books.bought_in.update(dict.fromkeys(self.seats.at_table()))
         if between and "forfeit" in lost:
             self.seats.lose_a_turn()
+
+    def _lose_seat(self, name: str) -> None:
+        """Note that an unknown player is at the table, whose seat was read but could not be taken.
+
+        If another player has the name, anything later in the log about it may refer to either.
+        """
+        self.seats.ids.pop(name, None)
+        self._lose(frozenset(("seat",)))
 
     def _full(self, line: st.Seat | st.Join) -> bool:
         """Return whether one more player exceeds a limit (N101, unreported if a seat may have been given up)."""
@@ -307,7 +275,7 @@ class Game:
         problem = f"more than {limits.SEATS} seats" if full else f"more than {limits.PLAYERS} players in one log"
         if not (full and self.seats.doubt.seats):
             self.violations.append(Violation("N101", line.at, Problem(problem, (), None)))
-        lose_a_seat(line.name, self.seats, self.books)
+        self._lose_seat(line.name)
         return True
 
     def _has_namesake(self, line: st.Seat | st.Join) -> bool:
@@ -320,7 +288,7 @@ class Game:
         )
         facts = DuplicateSeat(line.name, namesake, likeness)
         self.violations.append(Violation("N103", line.name_at, facts, player=line.name))
-        lose_a_seat(line.name, self.seats, self.books)
+        self._lose_seat(line.name)
         return True
 
     # Hands
@@ -393,9 +361,7 @@ class Game:
             self.books.note_units((*lines, *between))
         if between or adrift:
             self.rules.change(between)
-            self._lose(adrift)
-        if "rebuy" in adrift:
-            note_lost_rebuy(self.books)
+            self._lose(adrift, between=True)
         later: list[Violation] = []
         if between:
             loose = Hand(self.number, house, self.seats)
@@ -420,12 +386,8 @@ class Game:
         if number is not None and self.expected_number not in (None, number):
             facts = HandNumber(number, self.expected_number)
             self.violations.append(Violation("N109", line.word(1), facts, self.number))
-        if number is not None:
-            self.expected_number = number + 1
-        elif self.expected_number is not None:
-            self.expected_number += 1
-        else:
-            self.expected_number = self.number + 1
+        expected = self.number if self.expected_number is None else self.expected_number
+        self.expected_number = (expected if number is None else number) + 1
 
     def _play(
         self, house: House, lines: Sequence[st.Statement], between: Sequence[st.Statement], over: bool
@@ -466,20 +428,11 @@ class Game:
                 before=table_standing(start),
                 account=account,
                 proof=proof,
-                postings=len(self.books.postings),
-                corrections=len(self.books.corrections),
-                table=table_standing(self.books),
-                verified=verified_standing(self.books),
-                certain=self.certain,
+                end=self.books.fork(self.seats.fork()),
                 between=tuple(between),
                 order=tuple(hand.turns(self.seats.at_table())),
             )
         return account
-
-    @property
-    def certain(self) -> bool:
-        """Whether every line that affects the money could be read."""
-        return not (self.books.doubt.doubtful or self.seats.doubt.seats or self.seats.doubt.options)
 
     def _close(self, account: HandAccount, later: list[Violation]) -> None:
         self.books.keep_within_limit(account.hand.lines[0])
@@ -529,23 +482,26 @@ class Game:
             case st.Stacks():
                 counts = sums_by_player(loose, (line,))
                 step(self.books, lambda books: count(books, counts, line))
-            case st.Pay():
-                giver, taker = loose.who(line.giver, line, 1), loose.who(line.taker, line, 2)
+            case st.Pay() | st.Put():
+                players = [loose.who(name, line, word) for word, name in enumerate(line.players, 1)]
+                giver, taker = (*players, POT)[:2]
                 if giver is None or taker is None:
-                    lose_name(line, self.seats, self.books)
+                    self._lose(frozenset((st.keyword(line),)), between=True)
                 else:
                     step(self.books, lambda books: agree(books, giver, taker, line, loose.house))
             case st.Unreadable():
                 self._lose(line.kinds, between=True)
-            case st.Rebuy() | st.Leave() | st.Put():
+            case st.Rebuy() | st.Leave():
                 player = loose.who(line.name, line)
-                if player is None or (not isinstance(line, st.Put) and has_left(line, player, loose)):
-                    lose_name(line, self.seats, self.books)
+                has_left = player in self.seats.gone
+                if has_left and not self.seats.doubt.seats:  # Another was meant, or the line about the return is lost.
+                    loose.violations.append(Violation("N102", line.word(1), UnknownName(line.name, None), loose.number))
+                    self.seats.doubt.lose_seats()
+                if player is None or has_left:
+                    self._lose(frozenset((st.keyword(line),)), between=True)
                 elif isinstance(line, st.Rebuy):
                     self.seats.out.discard(player)
                     step(self.books, lambda books: buy_in(books, player, line.amount, line.line, is_rebuy=True))
-                elif isinstance(line, st.Put):
-                    step(self.books, lambda books: agree(books, player, POT, line, loose.house))
                 else:
                     step(self.books, lambda books: cash_out(books, player, line))
                     self.seats.gone.add(player)

@@ -131,6 +131,13 @@ DEFAULT: Final = Policy()
 """The policy that lists everything with the severity of its rule."""
 
 
+class LogContext(NamedTuple):
+    """The rule sets that a log may name besides the built-in ones, and the policy for its findings."""
+
+    rulesets: "tuple[RuleSet, ...]" = ()
+    policy: Policy = DEFAULT
+
+
 class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
@@ -296,6 +303,8 @@ class RunTotals(NamedTuple):
     """The logs left out when folders were searched for logs."""
     left_out_folders: int = 0
     """The folders left out when folders were searched for logs."""
+    unexamined: Internal[int] = 0
+    """The logs that could not be examined."""
     safe: Internal[int] = 0
     """The safe fixes that may be applied."""
     unsafe: Internal[int] = 0
@@ -310,17 +319,18 @@ class RunTotals(NamedTuple):
     """The findings that could not be waived."""
 
 
-def totals(logs: Iterable[CheckedLog]) -> RunTotals:
-    """Return the totals of some logs. A log that could not be examined counts as a file only."""
-    return RunTotals(*map(sum, zip(*map(counts, logs), strict=True)))
+def totals(logs: Iterable[CheckedLog], left_out: tuple[int, int] = (0, 0)) -> RunTotals:
+    """Return the totals of some logs, and of the logs and folders that were left out."""
+    start = RunTotals(left_out_logs=left_out[0], left_out_folders=left_out[1])
+    return RunTotals(*map(sum, zip(start, *map(counts, logs), strict=True)))
 
 
 def counts(log: CheckedLog) -> RunTotals:
-    """Return the totals of one log."""
+    """Return the totals of one log. One that could not be examined counts as a file only."""
     count, suppressed = log.listing.count, sum(log.listing.suppressed.values())
     sums = RunTotals(1, log.audit.hand_count, count("error"), count("warning"), count("note"), suppressed)
     safe = sum(fix.applicability == "safe" for fix in log.fixes)
-    sums = sums._replace(safe=safe, unsafe=len(log.fixes) - safe)
+    sums = sums._replace(unexamined=int(log.error is not None), safe=safe, unsafe=len(log.fixes) - safe)
     if repair := log.repaired:
         sums = sums._replace(
             changed=repair.changes, withheld=len(repair.withheld), waived=repair.waived, unwaived=repair.unwaived
@@ -344,9 +354,11 @@ def check(  # noqa: PLR0913, PLR0917
     readings than the default are listed but don't count, and no slips are looked for.
     """
     if under:
-        usual, others = ([each for each in under.findings if each.default is default] for default in (True, False))
+        usual, others = (
+            [finding for finding in under.findings if finding.default is default] for default in (True, False)
+        )
         listing = policy.apply(log, usual, most=None, fingerprints=fingerprints)
-        listed = [*listing.findings, *(policy.regrade(each) for each in others if policy.lists(each.code))]
+        listed = [*listing.findings, *(policy.regrade(finding) for finding in others if policy.lists(finding.code))]
         findings = tuple(sorted(listed, key=lambda finding: (finding.at, finding.code)))
         return CheckedLog(path, audit, listing._replace(findings=findings), under)
     listing = policy.apply(log, audit.findings, fingerprints=fingerprints)

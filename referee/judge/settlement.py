@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import starmap, zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from referee import RefereeError
 from referee.engine.replay import Ruling
 from referee.finding import BOURRE_PAYER, Unproven
-from referee.judge.audit import Audit, Heading, audit
+from referee.judge.audit import Audit, audit
 from referee.judge.premise import Without
 from referee.judge.slips import Slip, find_slips
 from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, account_name
@@ -17,6 +18,7 @@ from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
 from referee.records import IfAny, Inline, shows
 from referee.rulesets.ruleset import RuleSet
+from referee.text import perhaps
 from referee.values import Money
 
 if TYPE_CHECKING:
@@ -121,17 +123,20 @@ ON_CREDIT: Bank = Bank()
 """No keeper of the money, since everybody's chips were on credit."""
 
 
+class NoSuchPlayerError(RefereeError, ValueError):
+    """Nobody in some logs has the name of the bank's holder."""
+
+
 class JudgedLog(NamedTuple):
-    """A judged log with its heading, and the digest of its evening if others are settled with it."""
+    """A judged log, and the digest of its evening if others are settled with it."""
 
     path: str
     audit: Audit
-    heading: Heading
     digest: str = ""
 
 
 @shows(
-    *("path", "audit.log_sha256", "heading.title", "heading.date", "audit.rules", "audit.variants"),
+    *("path", "audit.log_sha256", "audit.title", "audit.date", "audit.rules", "audit.variants"),
     *("audit.rules_sha256", "audit.hand_count as hands", "errors", "audit.rulings", "settled", "unpaid"),
     *("brought_along", "unknown_from", "unknown_buy_ins", "pot", "shared", "sharers", "pot_left", "unexplained"),
     "audit.unfinished",
@@ -147,7 +152,6 @@ class LogToSettle:
 
     path: str
     audit: Audit
-    heading: Heading
     errors: int
     """The number of findings of that severity."""
     settled: bool = False
@@ -203,8 +207,16 @@ class SettledEvenings:
     """Names that look the same but count as different players."""
 
 
+def bank_of(holder: str | None, cash: bool, logs: Iterable[JudgedLog]) -> Bank:
+    """Return the bank of a player with this name. Raises ``NoSuchPlayerError`` if nobody in the logs has it."""
+    players = list(dict.fromkeys(name for log in logs for name in log.audit.players))
+    if holder is not None and holder not in players:
+        raise NoSuchPlayerError(f"there is no player called {holder} in these logs{perhaps(holder, players)}")
+    return Bank(holder and account_name(holder), cash)
+
+
 def settle_evenings(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice, bank: Bank = ON_CREDIT) -> SettledEvenings:
-    """Settle the evenings of these logs together. Raises ``KeyError`` if the bank's holder played in none of them."""
+    """Settle the evenings of these logs together."""
     finals: list[FinalStandings | None] = []
     all_bourred: list[FinalStandings | None] = []
     for log in logs:  # An unfinished last hand is left out, or counts with its pot taken.
@@ -268,7 +280,6 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
     row = LogToSettle(
         path=log.path,
         audit=audit,
-        heading=log.heading,
         errors=sum(finding.severity == "error" for finding in audit.findings),
         unknown_from=unknown_from,
         unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),

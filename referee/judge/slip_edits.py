@@ -245,10 +245,8 @@ def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:
     gaps: set[int] = set()
     for error in errors:
         match error.facts:
-            case (
-                WrongAnte(due=due, paid=other) | WrongAmountWon(due=due, paid=other) | WrongBourre(due=due, paid=other)
-            ):
-                gaps.add(abs(due - other))
+            case WrongAnte() | WrongAmountWon() | WrongBourre() as wrong:
+                gaps.add(abs(wrong.due - wrong.paid))
             case WrongCount(due=due, counted=other):
                 gaps.add(abs(due - other))
             case MoneyFromNowhere(due=due, counted=other, unexplained=unexplained):
@@ -367,14 +365,14 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 # Cards
 
 
-def _cards(written: int, taken: frozenset[int]) -> list[WordReading]:
-    """Return the other cards of the pack, but for those ``taken``.
+def _cards(written: int, placed: frozenset[int]) -> list[WordReading]:
+    """Return the other cards of the pack, but for those ``placed``.
 
     The likeliest have the same rank, then come those of the same suit by distance of rank.
     """
     readings = []
     for other in range(52):
-        if other != written and other not in taken:
+        if other != written and other not in placed:
             is_of_suit, distance = other // 13 == written // 13, abs(other % 13 - written % 13)
             rank = (0, other) if not distance else (1, distance, other) if is_of_suit else (2, other)
             readings.append(WordReading(rank, NAMES[other], near=is_of_suit or not distance))

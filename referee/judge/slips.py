@@ -38,20 +38,14 @@ from referee.values import Place, words
 IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or not code.startswith("N"))
 """Codes of errors that no play explains but another word may: unreadable lines are not included."""
 
-_LINES_A_HAND: Final = 64
-"""Number of lines that cost as much to judge as one hand."""
-
-_PLAYS_A_HAND: Final = 64
-"""Number of changes whose play can't be right that cost as much to see through as one hand to judge."""
+_A_HAND: Final = 64
+"""Number of lines, or of changes whose play can't be right, that cost as much to judge as one hand."""
 
 _LATER: Final = 4
 """One in this many of the hands that may be judged is reserved for the hands after the one with the errors."""
 
 _OF_CARDS: Final = (st.Trick, st.Deal, st.Exchange, st.Trump)
 """Lines with which the tricks of a hand can be laid again without judging all of it."""
-
-Won = tuple[tuple[str, ...], int]
-"""The winners of a hand's pot, several if they divide it, and the amount in hundredths."""
 
 
 # What is found
@@ -72,8 +66,9 @@ class Slip:
     """The errors that would be gone with any of these words, by their indices in the search or among findings."""
     leaves: int
     """The number of errors that would be left in the hands that were judged again."""
-    won: Won | None = None
-    """The winners of the hand's pot with the likeliest word; ``None`` if nobody wins it, or it is not known."""
+    won: tuple[tuple[str, ...], int] | None = None
+    """The winners of the hand's pot with the likeliest word, several if they divide it, and the amount in hundredths.
+    ``None`` if nobody wins it, or it is not known."""
 
     @property
     def message(self) -> str:
@@ -96,51 +91,33 @@ def find_slips(log: Log, findings: Sequence[Finding], *, rulesets: Iterable[Rule
     """Search a log for slips of the pen.
 
     ``findings`` are all findings of the log in text order, ``rulesets`` as for ``audit``. Search the hands with
-    something impossible or with errors by two or more players, for slips that explain those, and hands with a wrong
-    amount that may have made such errors later. Pure; a log without such an error is not read, nor is one with too many
-    errors.
+    something impossible or with errors by two or more players, for slips that explain those. Search the first of 21
+    hands in which an amount is wrong for slips that explain any error, if later ones have such errors of money, since
+    all may come from one wrong word there. Pure; a log without such an error is not read, nor is one with too many.
     """
-    search, errors = LogSearch(log, rulesets), dict[int, list[Finding]]()
-    for finding in findings:
-        if finding.severity == "error":
-            errors.setdefault(finding.hand or 0, []).append(finding)
-    if sum(map(len, errors.values())) > FINDINGS:
+    search, errors = LogSearch(log, rulesets), [finding for finding in findings if finding.severity == "error"]
+    if len(errors) > FINDINGS:
         search.complete = False
         return search
-    errors.pop(0, None)
-    for number, thorough in _suspicious(errors).items():
-        search.hand(number, thorough)
-    return search
-
-
-def _suspicious(errors: Mapping[int, Sequence[Finding]]) -> dict[int, bool]:
-    """Return the hands to search, given the errors of each, and whether for slips that explain any of them.
-
-    They are those with something impossible, or with errors by two players. The first of 21 hands in which an amount is
-    wrong is another, if later ones have such errors of money, since all may come from one wrong word there.
-    """
-    wanted, last = {}, -SLIP_AHEAD
-    for hand, of_hand in sorted(errors.items()):
-        is_first = False
-        if hand > last + SLIP_AHEAD and any(map(_is_of_money, of_hand)):
-            after = chain.from_iterable(errors.get(hand + index, ()) for index in range(1, SLIP_AHEAD + 1))
-            later = [*filter(_is_of_money, after)]
-            is_first = bool(later) and is_told([*of_hand, *later])
-        if is_first:
-            last = hand
+    by_hand, last = dict[int, list[Finding]](), -SLIP_AHEAD
+    for error in errors:
+        if error.hand:
+            by_hand.setdefault(error.hand, []).append(error)
+    for number, of_hand in sorted(by_hand.items()):
+        later = chain.from_iterable(by_hand.get(number + index, ()) for index in range(1, SLIP_AHEAD + 1))
+        of_money, of_money_later = ([error for error in group if error.code[0] == "L"] for group in (of_hand, later))
+        is_after = number <= last + SLIP_AHEAD
+        is_first = not is_after and bool(of_money and of_money_later) and is_told([*of_hand, *of_money_later])
+        last = number if is_first else last
         if is_first or is_told(of_hand):
-            wanted[hand] = is_first
-    return wanted
+            search.hand(number, thorough=is_first)
+    return search
 
 
 def is_told(errors: Iterable[Finding | Violation]) -> bool:
     """Return whether a slip for these errors is reported. One must be impossible, or two or more players make them."""
     these = [*errors]
     return any(error.code in IMPOSSIBLE for error in these) or len({error.player for error in these} - {None}) > 1
-
-
-def _is_of_money(error: Finding) -> bool:
-    return error.code.startswith("L")
 
 
 # The search of a log, hand by hand
@@ -188,8 +165,8 @@ class LogSearch:
         if not self.hands or finding.hand != self.hands[-1].hand:
             self.hand(finding.hand or 0, thorough=True)
         hand, key = self.hands[-1], text_key(finding)
-        index = next((index for index, error in enumerate(self.errors) if text_key(error) == key), None)
-        return _slips_of_words(slip for slip in hand.found if index in slip.explains), hand.complete
+        explaining = (slip for slip in hand.found if key in [text_key(self.errors[index]) for index in slip.explains])
+        return _slips_of_words(explaining), hand.complete
 
     def hand(self, number: int, thorough: bool) -> None:
         """Search one hand within the limits of hand and log. Hands must be requested in order.
@@ -207,7 +184,7 @@ class LogSearch:
         explaining = tuple(search.slips())
         self.judged += search.judged
         reported = (
-            slip for slip in _slips_of_words(explaining) if is_told(self.errors[each] for each in slip.explains)
+            slip for slip in _slips_of_words(explaining) if is_told(self.errors[index] for index in slip.explains)
         )
         self.told += tuple(islice(reported, SLIPS_TOLD))
         self.complete &= search.complete
@@ -236,7 +213,7 @@ class LogSearch:
             errors = dict(enumerate(_errors_of(game), len(self.errors)))
             self.errors += errors.values()
             if before:
-                price = -(-len(part.lines) // _LINES_A_HAND) * game.courses
+                price = -(-len(part.lines) // _A_HAND) * game.courses
                 self._hands[self._next] = _WrittenHand(part, before, errors, price)
             self._next += 1
         return self._hands[number]
@@ -279,7 +256,7 @@ class _HandSearch:
     @property
     def judged(self) -> int:
         """The number of hands judged again so far."""
-        return self._judged + self._laid // _PLAYS_A_HAND
+        return self._judged + self._laid // _A_HAND
 
     def slips(self) -> list[Slip]:
         """Return every change that explains an error of the hand, within the bound.
@@ -344,12 +321,12 @@ class _HandSearch:
         if game.hand(part.lines, part.last):
             game.watch = None
             errors = _errors_of(game)
-            if gone := _gone(self._written.errors, errors, change):
+            if explained := _find_explained(self._written.errors, errors, change):
                 won = None
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
                         won = winners, pot
-                slip = Slip(self._number, edit, gone, len(self._errors) - len(gone), won)
+                slip = Slip(self._number, edit, explained, len(self._errors) - len(explained), won)
                 trial = game, slip
             if any(error.at.line == line.line for error in errors):
                 takers = None
@@ -384,8 +361,8 @@ class _HandSearch:
     def _may_be_right(self, change: Change, violations: Sequence[Violation]) -> bool:
         """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
         errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
-        gone = _gone(self._written.errors, errors, change)
-        return gone is not None and self._is_worth([self._written.errors[index] for index in gone])
+        explained = _find_explained(self._written.errors, errors, change)
+        return explained is not None and self._is_worth([self._written.errors[index] for index in explained])
 
     def _follow(self, changed: list[_ChangedGame]) -> Iterator[Slip]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
@@ -408,12 +385,12 @@ class _HandSearch:
             for each in [*changed]:
                 self._judged += following.price
                 each.game.play(following.part)
-                gone = _gone(following.errors, _errors_of(each.game))
+                explained = _find_explained(following.errors, _errors_of(each.game))
                 each.game.forget()
-                if gone is None:
+                if explained is None:
                     changed.remove(each)
                 else:
-                    each.later += gone
+                    each.later += explained
 
     def _is_over(self, game: Game, number: int) -> bool:
         """Return whether a changed game continues after a hand as the written one does."""
@@ -426,7 +403,7 @@ class _HandSearch:
         return enough
 
 
-def _gone(
+def _find_explained(
     written: Mapping[int, Violation], errors: Iterable[Violation], change: Change | None = None
 ) -> tuple[int, ...] | None:
     """Return the numbers of the errors that a change explains, or ``None`` if one is new.
@@ -434,11 +411,11 @@ def _gone(
     Errors are the same if their code, player and word in the log as written are.
     """
     line, statement = change[1:] if change else (None, None)
-    gone, unexplained = difference(
+    explained, unexplained = difference(
         [(_key(error, line), index) for index, error in written.items()],
         [(_key(error, statement), error) for error in errors],
     )
-    return None if unexplained else gone
+    return None if unexplained else explained
 
 
 def _errors_of(game: Game) -> list[Violation]:

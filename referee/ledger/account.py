@@ -343,11 +343,6 @@ def bring_along(books: Books, line: st.Pot) -> None:
     books.move(BANK, POT, line.amount, "brought-along", line.line)
 
 
-def note_lost_rebuy(books: Books) -> None:
-    """Note that a player at the table bought more chips, though nobody can read who or how many."""
-    books.bought_in.update(dict.fromkeys(books.seats.at_table()))
-
-
 def cash_out(books: Books, player: int, line: st.Leave) -> None:
     """Cash a player out with the log's amount, or else with the stack."""
     claim = line.amount

@@ -148,6 +148,11 @@ class Books:
     def pot(self) -> int:
         return self.balance[POT]
 
+    @property
+    def certain(self) -> bool:
+        """Whether every line that affects the money could be read."""
+        return not (self.doubt.doubtful or self.seats.doubt.seats or self.seats.doubt.options)
+
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
         """Post a payment, which goes the other way if it is negative."""
         if amount < 0:

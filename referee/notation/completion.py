@@ -16,32 +16,25 @@ _SKIPPED: Final = 4
 
 
 class Begun(NamedTuple):
-    """A line up to the cursor.
+    """The first words of a line.
 
-    ``text`` is that part as it was written. ``words`` are the finished words in it, including arrows but not commas,
-    and ``keyword`` is the first of them if it is a keyword. ``part`` is the unfinished next word, which begins at
-    ``column`` (from 1). ``accepted`` are the grammar's terminals that may come there; keywords appear as themselves.
+    ``text`` is that part as it was written. ``words`` include arrows but not commas, and ``keyword`` is the first of
+    them if it is a keyword. ``accepted`` are the grammar's terminals that may come next; keywords appear as themselves.
     """
 
     text: str
     words: tuple[str, ...]
     keyword: str | None
-    part: str
-    column: int
     accepted: frozenset[str]
 
 
 def read_beginning(text: str) -> Begun | None:
-    """Read a line's text up to the cursor, or return ``None`` in a comment. Never raises."""
-    matches = list(WORD.finditer(standard(text)))
-    if matches and matches[-1][0].startswith("#"):
+    """Read the first words of a line, or return ``None`` if a comment begins among them. Never raises."""
+    words = WORD.findall(standard(text))
+    if words and words[-1].startswith("#"):
         return None
-    unfinished = bool(matches) and matches[-1].end() == len(text) and matches[-1][0] not in (",", "->")
-    last = matches.pop() if unfinished else None
-    words = tuple([word[0] for word in matches if word[0] != ","])
-    accepted = _next_terminals([word[0] for word in matches])
-    column = (last.start() if last else len(text)) + 1
-    return Begun(text, words, keyword_of(words[0]) if words else None, last[0] if last else "", column, accepted)
+    finished = tuple([word for word in words if word != ","])
+    return Begun(text, finished, keyword_of(finished[0]) if finished else None, _next_terminals(words))
 
 
 def _next_terminals(words: Sequence[str]) -> frozenset[str]:

@@ -35,9 +35,16 @@ def parser() -> Lark:
     )
 
 
+_ACCEPTED: Final[dict[tuple[int, ...], frozenset[str]]] = {}
+"""What may come next at each place in the grammar where a line has ended or failed, a few hundred in all."""
+
+
 def next_terminals(state: InteractiveParser) -> frozenset[str]:
-    """List the terminals that may come next."""
-    return frozenset(state.accepts())  # type: ignore[no-untyped-call]
+    """List the terminals that may come next. Each is tried, and the result is kept for this place in the grammar."""
+    place = tuple(state.parser_state.state_stack)
+    if place not in _ACCEPTED:
+        _ACCEPTED[place] = frozenset(state.accepts())  # type: ignore[no-untyped-call]
+    return _ACCEPTED[place]
 
 
 def keyword(terminal: str) -> str:

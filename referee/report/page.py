@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
-from referee.judge.audit import Heading, audit, heading
+from referee.judge.audit import audit
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, check
 from referee.judge.premise import without_rulings
@@ -12,14 +11,12 @@ from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
 from referee.judge.slips import LogSearch
 from referee.limits import FINDINGS, PAGE_BYTES
-from referee.report.wording.miswritten import if_miswritten
+from referee.report.wording.findings import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import audit_and_play_back
 from referee.story.hand import Opening, PlayedHand
 from referee.text import texts, whole
-
-_UNTITLED: Final = Heading(None, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +34,6 @@ class GameReport:
 
     file: CheckedLog
     log: bytes = b""
-    heading: Heading = _UNTITLED
     page: str = ""
     ledger: Ledger | None = None
     settle: SettledEvenings | None = None
@@ -50,7 +46,7 @@ class GameReport:
     @property
     def name(self) -> str:
         """The title of the game, or else the name of its file."""
-        return whole(self.heading.title or "") or self.file.path.rpartition("/")[2] or self.file.path
+        return whole(self.file.audit.title or "") or self.file.path.rpartition("/")[2] or self.file.path
 
 
 def game_report(
@@ -65,7 +61,7 @@ def game_report(
         verdict, opening, hands = audit_and_play_back(log, rulesets=rulesets)
     else:
         verdict = audit(log, rulesets=rulesets)
-    head, file = heading(log), check(path, log, verdict, policy, rulesets, slips)
+    file = check(path, log, verdict, policy, rulesets, slips)
     errors = sum(finding.severity == "error" for finding in verdict.findings)
     searches, innocence = LogSearch(log, rulesets), dict[int, str]()
     for number, finding in enumerate(file.listing.findings, 1) if slips and errors <= FINDINGS else ():
@@ -75,9 +71,8 @@ def game_report(
     return GameReport(
         file=file,
         log=log,
-        heading=head,
         ledger=Ledger(path, verdict if fits else replace(verdict, ledgers=()), without),
-        settle=settle_evenings([JudgedLog(path, verdict, head)], "verified", "leave"),
+        settle=settle_evenings([JudgedLog(path, verdict)], "verified", "leave"),
         opening=opening,
         hands=tuple(hands),
         innocence=innocence,
@@ -111,5 +106,5 @@ class SeasonIndex:
         errors = [finding for finding in audit.findings if finding.severity == "error"]
         short = replace(audit, ledgers=tuple(known), findings=tuple(errors))
         file = CheckedLog(file.path, short, file.listing._replace(findings=()))
-        self.logs.append(GameReport(file=file, heading=game.heading, page=page))
-        self.judged.append(JudgedLog(file.path, short, game.heading, evening_digest(game.log)))
+        self.logs.append(GameReport(file=file, page=page))
+        self.judged.append(JudgedLog(file.path, short, evening_digest(game.log)))

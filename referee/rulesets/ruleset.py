@@ -333,21 +333,15 @@ class HouseRules:
         clause, options = self.ruleset.clauses[topic], CLAUSE_OPTIONS.get(topic, ())
         if self.start is None or not options:
             return clause
-        first, played, stated = _options_of(self.start), _options_of(house or self.start), self.ruleset.options
+        first, played, stated = options_of(self.start), options_of(house or self.start), self.ruleset.options
         changed = {option: played[option] for option in options if played[option] != stated[option].value}
         scope = "game" if all(first[option] == value for option, value in changed.items()) else "hand"
         return clause.amend(*([f"in this {scope}: {as_in_log(changed)}"] if changed else []))
-
-
-@lru_cache(maxsize=64)
-def _options_of(house: House) -> Mapping[str, str]:
-    """Write every option of a house, once for all findings of a log."""
-    return options_of(house)
 
 
 def digest(house: House | None) -> str | None:
     """Return the SHA-256 of a house, with every option written as in a log."""
     if house is None:
         return None
-    lines = "".join(f"{option} {value}\n" for option, value in _options_of(house).items())
+    lines = "".join(f"{option} {value}\n" for option, value in options_of(house).items())
     return sha256(lines.encode()).hexdigest()

@@ -147,14 +147,14 @@ def played_hand(
         findings=tuple([finding for finding in findings if finding.at.line < end]),
         after=Between(
             lines=_lines([line for line in section if line.line >= end]),
-            steps=tuple(map(purse.payment, account.postings[record.postings :])),
-            corrections=account.corrections[record.corrections :],
+            steps=tuple(map(purse.payment, account.postings[len(record.end.postings) :])),
+            corrections=account.corrections[len(record.end.corrections) :],
             rulings=tuple([ruling for ruling in ruled if ruling.at.line >= end]),
             table=account.table,
             verified=account.verified,
             findings=tuple([finding for finding in findings if finding.at.line >= end]),
         ),
-        certain=record.certain,
+        certain=record.end.certain,
     )
 
 
@@ -359,7 +359,7 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
     """Return the money of a hand. ``account`` is its ledger entry, ``purse`` has what everybody had before it."""
     hand, accounted, before = record.hand, record.account, record.before
     verdicts, name = accounted.verdicts, hand.seats.names
-    postings = account.postings[len(record.start.postings) : record.postings]
+    postings = account.postings[len(record.start.postings) : len(record.end.postings)]
     first_taking = accounted.begun - len(record.start.postings)
     seconds = {
         posting.giver: MoneyStep("second-ante", owed=hand.house.second_ante, due=posting.amount, noted=False)
@@ -387,9 +387,9 @@ def hand_money(record: HandRecord, account: HandLedger, purse: Purse) -> HandMon
         penalties=tuple([name[player] for player in record.turns(verdicts.penal)]),
         stake=stake,
         eliminated=account.eliminated,
-        table=record.table,
-        verified=record.verified,
-        corrections=account.corrections[len(record.start.corrections) : record.corrections],
+        table=table_standing(record.end),
+        verified=verified_standing(record.end),
+        corrections=account.corrections[len(record.start.corrections) : len(record.end.corrections)],
     )
 
 

@@ -107,7 +107,7 @@ def verdict(text: str, name: str, pot: str) -> str:
 
     game = _report(text, name)
     file = game.file
-    judged = JudgedLog(file.path, file.audit, game.heading)
+    judged = JudgedLog(file.path, file.audit)
     report = settle_evenings([judged], "verified", cast(PotChoice, pot), Bank(None, False))
     [evening] = report.logs
     if report.payments is None:

@@ -17,7 +17,7 @@ import pytest
 
 from browser.watching import _REPORTS_VIOLATIONS
 from referee.cli.building.site import build
-from referee.cli.exits import MisusedError
+from referee.cli.exits import CommandError
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -51,7 +51,7 @@ def built(kept: Path) -> Path:
                 shutil.rmtree(older, ignore_errors=True)
             try:
                 build(site)
-            except MisusedError as missing:
+            except CommandError as missing:
                 pytest.skip(str(missing))
             except OSError as failed:
                 if "could not fetch" not in str(failed):

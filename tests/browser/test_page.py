@@ -248,9 +248,9 @@ def test_a_house_rule_is_chosen_from_a_list_and_written_into_the_log(visitor: Ph
     thumb.menu("House rules")
     page = thumb.page
     expect(page.locator("#dialog .rule")).to_have_count(len(OPTIONS))
-    page.get_by_label("A tie for the most tricks").select_option("divide")
+    page.get_by_label("tie for the most tricks").select_option("divide")
     expect(page.locator("#paint")).to_contain_text("rule tie divide")
-    expect(page.locator("#dialog .rule.own", has_text="A tie for the most tricks")).to_be_visible()
+    expect(page.locator("#dialog .rule.own", has_text="tie for the most tricks")).to_be_visible()
     page.get_by_label("How much is the ante?").select_option("another amount …")
     page.get_by_label("How much is the ante?").fill("much")
     page.keyboard.press("Enter")

@@ -26,14 +26,12 @@ from referee.cli import cache as module
 from referee.cli.app import app
 from referee.cli.cache import Cache
 from referee.judge.audit import brief
-from referee.judge.baseline import KnownFinding
 from referee.judge.policy import DEFAULT, ChangedLines, CheckedLog, Policy
 from referee.report.form import FORMS, OF_LOGS
 from referee.rulesets.ruleset import load
 
 POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and modes of files")
 RULES = load("winning-moves")
-KNOWN = KnownFinding("a.bourre", "L604", 1, None, "Ann", "0" * 32)
 
 
 @pytest.fixture
@@ -61,7 +59,7 @@ POLICY = {
     "ignore": ("R501",),
     "severity": {"R501": "note"},
     "fail_on": "warning",
-    "known": {KNOWN.fingerprint: KNOWN},
+    "known": ("0" * 32,),
     "changed": ChangedLines(((1, 2),)),
 }
 """The fields of a policy, each with another value than the default."""

@@ -3,7 +3,6 @@
 import few
 import pytest
 
-from referee.limits import JOB_SUMMARY_BYTES
 from referee.report.form import FORMS, OF_LOGS, endings, shows
 
 OTHERS = [name for name in FORMS if not shows(name, "readings")]
@@ -59,15 +58,6 @@ def test_in_a_job_of_github_a_page_is_added_to_its_summary_and_nothing_else_is(r
     run("check", flawed, "--output-format", "github", env=env)
     page = run("check", flawed, "--output-format", "markdown").stdout
     assert summary.read_text() == "what an earlier command said\n" + page
-
-
-def test_a_summary_too_long_for_github_is_left_unchanged_with_a_message(run, flawed, tmp_path):
-    summary = tmp_path / "summary.md"
-    summary.write_bytes(b"x" * (JOB_SUMMARY_BYTES - 5))
-    result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(summary)})
-    assert result.exit_code == 1
-    assert "nothing was added" in result.stderr
-    assert summary.stat().st_size == JOB_SUMMARY_BYTES - 5
 
 
 def test_a_summary_that_can_not_be_written_is_a_failed_output(run, flawed, tmp_path):

@@ -75,7 +75,7 @@ def test_the_money_at_a_line_is_unknown_if_it_depends_on_an_unreadable_line() ->
         hand, table = log.hand(1), log.until(text.count("\n") + 1)
         assert hand is not None
         assert not hand.certain or hand.money.table.pot is None
-        assert not table.game.certain or table.standing.pot is None
+        assert not table.game.books.certain or table.standing.pot is None
 
 
 def test_the_table_before_a_line_knows_nothing_of_what_follows_and_continues_with_given_statements() -> None:

@@ -23,7 +23,7 @@ from properties.games import RULESETS, SEEDS
 
 import referee
 from referee.judge import settlement as ledgers
-from referee.judge.audit import Audit, Heading, heading
+from referee.judge.audit import Audit
 from referee.judge.settlement import Ledger
 from referee.ledger.entries import POT, Standing, account_name
 from referee.ledger.settle import Payment
@@ -33,7 +33,6 @@ from referee.values import hundredths, plain, with_decimals
 
 Balances = Mapping[str, int]
 """Hundredths by account, as the ledger names it; those with nothing in them are left out."""
-DAY = Heading("Tuesday", "2026-11-17")
 UNPAID = (Path(__file__).parents[2] / "docs" / "examples" / "unpaid.bourre").read_text()
 BUSY = UNPAID + "rebuy Cal 10\nleave Ann 150\njoin Dee 40.5 after Bob\nput Bob 0.25\npay Cal Bob 7\n"
 
@@ -41,13 +40,13 @@ BUSY = UNPAID + "rebuy Cal 10\nleave Ann 150\njoin Dee 40.5 after Bob\nput Bob 0
 class Program(NamedTuple):
     """A program: the writer of its books, its complaints about some, and the balances it finds in good ones."""
 
-    written: Callable[[Ledger, Heading], str]
+    written: Callable[[Ledger], str]
     refuses: Callable[[str], object]
     balances: Callable[[str], tuple[Balances, Balances]]
 
 
-def ledger_of(log: str | bytes) -> Ledger:
-    return ledgers.Ledger("evening.bourre", referee.audit(log))
+def ledger_of(log: str | bytes, path: str = "evening.bourre", **heading: str) -> Ledger:
+    return ledgers.Ledger(path, replace(referee.audit(log), **heading))
 
 
 def beancount_refuses(text: str) -> list[str]:
@@ -135,7 +134,7 @@ EACH = pytest.mark.parametrize("program", PROGRAMS)
 def comes_out(program: Program, log: str | bytes) -> None:
     """Assert that a program accepts the books of a log, and agrees with its ledger where that is known."""
     report = ledger_of(log)
-    text = program.written(report, heading(log))
+    text = program.written(report)
     balances = program.balances(text)
     audit = referee.audit(log)
     if audit.final and audit.final.table.pot is not None and audit.ledgers:
@@ -170,15 +169,15 @@ FOUND = LOST + (
 @pytest.mark.parametrize("log", [BUSY, FOUND], ids=["paid", "counted after an unproven hand"])
 def test_books_with_any_one_payment_changed_are_refused(program: Program, log: str) -> None:
     right = ledger_of(log)
-    assert not program.refuses(program.written(right, DAY))
-    wrong = [program.written(one, DAY) for one in with_one_wrong(right)]
+    assert not program.refuses(program.written(right))
+    wrong = [program.written(one) for one in with_one_wrong(right)]
     assert len(wrong) > 10
     assert all(map(program.refuses, wrong))
 
 
 @EACH
 def test_after_an_unproven_hand_nothing_is_asserted_and_a_comment_says_so(program: Program) -> None:
-    text = program.written(ledger_of(LOST), DAY)
+    text = program.written(ledger_of(LOST))
     assert not program.refuses(text)
     assert "; After hand 2 it is not known who has what." in text
     assert "nothing is asserted: 2." in text
@@ -220,7 +219,7 @@ def test_no_name_that_a_log_may_have_breaks_the_books(program: Program, names: l
 @EACH
 @pytest.mark.parametrize("log", ["", "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"])
 def test_books_of_no_game_and_of_no_hand_say_so(program: Program, log: str) -> None:
-    text = program.written(ledger_of(log), DAY)
+    text = program.written(ledger_of(log))
     assert not program.refuses(text)
     assert "; There is no game" in text or "; No hand was played" in text
 
@@ -228,7 +227,7 @@ def test_books_of_no_game_and_of_no_hand_say_so(program: Program, log: str) -> N
 @EACH
 @pytest.mark.parametrize("day", ["0001-01-01", "2024-02-29", "9999-12-31"])
 def test_any_date_works(program: Program, day: str) -> None:
-    text = program.written(ledger_of(UNPAID), Heading(None, day))
+    text = program.written(ledger_of(UNPAID, date=day))
     assert not program.refuses(text)
     assert (day in text) != ("1970-01-01 is used instead" in text)
 
@@ -236,7 +235,7 @@ def test_any_date_works(program: Program, day: str) -> None:
 @EACH
 def test_a_title_and_a_path_are_only_comments(program: Program) -> None:
     title = 'x"\\ \x1b[31m\n2026-01-01 open Assets:Evil\r\n'
-    text = program.written(replace(ledger_of(UNPAID), path=f"/tmp/{title}"), Heading(title, "2026-11-17"))
+    text = program.written(ledger_of(UNPAID, f"/tmp/{title}", title=title))
     assert not program.refuses(text)
     assert "\x1b" not in text
     assert "\n2026-01-01" not in text

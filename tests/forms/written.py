@@ -152,5 +152,5 @@ def written(form: type[Form], logs: Iterable[Log]) -> str:
     one = form()
     head, body = one.head(), [one.add(report, lines) for report, lines in known]
     reports = [report for report, _ in known]
-    whole = RunSummary(totals(reports), sum(report.error is not None for report in reports))
+    whole = RunSummary(totals(reports))
     return head + "".join(body) + one.tail(whole)

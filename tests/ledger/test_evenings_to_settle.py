@@ -11,7 +11,7 @@ from ledger.reading import ledger, log, moves
 from properties.games import RULESETS, SEEDS
 
 from referee.judge import settlement
-from referee.judge.audit import Heading, audit
+from referee.judge.audit import audit
 from referee.judge.season import share
 from referee.judge.settlement import JudgedLog, LogToSettle
 from referee.ledger.entries import UNEXPLAINED
@@ -157,7 +157,7 @@ LOST_REBUY = log("booray", HAND + "rebuy Cal 5O", "Ann 100, Bob 100, Cal 100")
 
 
 def settled(text: str) -> LogToSettle:
-    judged = JudgedLog("log.bourre", audit(text), Heading(None, None))
+    judged = JudgedLog("log.bourre", audit(text))
     return settlement.settle_evenings([judged], "verified", "leave").logs[0]
 
 
@@ -213,7 +213,7 @@ def test_an_unknown_buy_in_is_null_in_json_a_question_mark_for_people_and_assert
     assert plain(says.final)["bought_in"] == {"Ann": None, "Bob": "100", "Cal": "100"}
     assert dict(final_rows(says.final))["Ann"][0] == "?"
     for text in (NO_AMOUNT, LOST_REBUY):
-        books = hledger_text(settlement.Ledger("log.bourre", audit(text)), Heading(None, None))
+        books = hledger_text(settlement.Ledger("log.bourre", audit(text)))
         assert "equity:bank  0.00 CHIP =" not in books
 
 

@@ -8,7 +8,7 @@ import pytest
 from ledger.reading import FOUR, log, moves
 from samples.log import SAMPLES, Sample
 
-from referee.judge.audit import Heading, audit
+from referee.judge.audit import audit
 from referee.judge.settlement import JudgedLog, SettledEvenings, settle_evenings
 from referee.ledger.entries import Unfinished
 from referee.notation.names import spelling
@@ -35,7 +35,7 @@ def open_hand(text: str) -> Unfinished:
 
 
 def settle(text: str) -> SettledEvenings:
-    return settle_evenings([JudgedLog("a.bourre", audit(text), Heading(None, None))], "verified", "leave")
+    return settle_evenings([JudgedLog("a.bourre", audit(text))], "verified", "leave")
 
 
 def test_the_pot_and_everybodys_share_in_it_are_given() -> None:

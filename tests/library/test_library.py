@@ -177,7 +177,7 @@ def test_a_house_file_gives_rules_by_name() -> None:
         (lambda: referee.settle("Ann"), TypeError, "audit(text) and audit_file(path)"),  # type: ignore[arg-type]
         (lambda: referee.format_log("hand 1"), TypeError, "parse(text)"),  # type: ignore[arg-type]
         (lambda: referee.settle([*audits(), *audits()]), referee.UnsettledError, "settle each evening once"),
-        (lambda: referee.settle(audits(), holder="Eve"), referee.UnsettledError, "Eve is no player"),
+        (lambda: referee.settle(audits(), holder="Eve"), referee.UnsettledError, "no player called Eve"),
         (lambda: referee.settle(referee.audit("")), referee.UnsettledError, "log 1"),
     ],
 )

@@ -11,7 +11,8 @@ from pygls.workspace import PositionCodec
 from pytest_lsp import LanguageClient
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
-from referee.lsp import LogContext, Reader, Version, line_being_written
+from referee.judge.policy import LogContext
+from referee.lsp import Reader, Version, line_being_written
 
 COMMAND = [sys.executable, "-m", "referee", "lsp"]
 URI = "file:///evening.bourre"

@@ -9,10 +9,13 @@ from random import Random
 
 import pytest
 import pytest_lsp
-from lsp.driving import COMMAND, EVENING, RENEGE, Editor, marked, opened, units
+from lsp.driving import COMMAND, EVENING, RENEGE, URI, Editor, marked, opened, units
 from lsprotocol import types
+from pygls.workspace import PositionCodec
 
-from referee.lsp import LogContext, line_being_written
+from referee import RefereeError
+from referee.judge.policy import LogContext
+from referee.lsp import Reader, Version, line_being_written
 
 Mark = tuple[str, int, tuple[int, int], tuple[int, int]]
 SEVERITIES = {"error": 1, "warning": 2, "note": 3}
@@ -160,7 +163,12 @@ def test_no_finding_is_lost_in_silence_if_there_are_too_many() -> None:
 
 
 def test_nothing_of_another_file_reaches_the_editor_unescaped() -> None:
-    [only] = opened(RENEGE, context=LogContext(problem="a\x1b[31m\u202e.toml")).diagnostics()
+    def surroundings(path: str) -> LogContext:
+        raise RefereeError("a\x1b[31m\u202e.toml")
+
+    reader = Reader(URI, surroundings, PositionCodec())
+    reader.read(Version(1, RENEGE))
+    [only] = reader.diagnostics()
     assert only.message == "the log is not judged: a<U+001B>[31m<U+202E>.toml"
 
 

@@ -17,7 +17,8 @@ from lsp.driving import COMMAND, EVENING, RENEGE, Editor
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
-from referee.lsp import LogContext, OpenLog, Reader, Version
+from referee.judge.policy import LogContext
+from referee.lsp import OpenLog, Reader, Version
 
 BEGIN = {"id": 1, "method": "initialize", "params": {"capabilities": {}}}
 SHUTDOWN = {"id": 9, "method": "shutdown"}

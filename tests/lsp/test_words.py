@@ -9,7 +9,8 @@ from lsp.driving import ENCODINGS, EVENING, LOG, TABLE, edited, marked, opened, 
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
-from referee.lsp import LogContext, Reader, Version
+from referee.judge.policy import LogContext
+from referee.lsp import Reader, Version
 from referee.notation.write import canonical_form
 from referee.rulesets.own import OwnRules, build_rulesets
 

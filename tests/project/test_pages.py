@@ -20,7 +20,7 @@ from project.boundaries import ROOT, imports, modules
 from project.pages import PAGES, Block, blocks, examples, relative
 
 from referee import __version__, addresses, limits
-from referee.cli.schema import NAMES
+from referee.cli.schema import names
 from referee.notation.forms import KEYWORDS
 from referee.notation.read import read
 from referee.notation.statements import Unreadable
@@ -117,7 +117,7 @@ def test_every_code_has_its_page(site: Path) -> None:
 
 @pytest.mark.slow
 def test_every_schema_has_its_file(site: Path) -> None:
-    for name in NAMES:
+    for name in names():
         assert json.loads((site / f"schemas/{name}.json").read_text(encoding="utf-8")) == schema(name)
 
 

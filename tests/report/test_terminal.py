@@ -28,7 +28,8 @@ from referee.report.terminal.rules import print_catalogue, print_page
 from referee.report.wording.findings import corrections, list_effect
 from referee.report.wording.money import outcome, payment, result
 from referee.report.wording.phrases import describe_move, gains, lost_or_found, owes
-from referee.rules.catalogue import RULES
+from referee.rules.catalogue import BY_CODE, RULES
+from referee.rules.page import RulePages, page_of
 from referee.text import never_fails, shown
 from referee.values import Place
 
@@ -229,7 +230,7 @@ def test_the_closing_line_gives_hands_verdict_and_money(
 
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
     files = [checked("a", audit), checked("b", audit), log_with_error("c", "no such file")]
-    summed_up = Full().tail(RunSummary(totals(files), 1))
+    summed_up = Full().tail(RunSummary(totals(files)))
     assert summed_up == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
 
 
@@ -265,7 +266,8 @@ def test_a_log_without_a_game_has_no_ledger_and_says_so(audit: Audit) -> None:
 
 def test_a_page_of_markdown_is_laid_out_for_a_narrow_terminal() -> None:
     screen = console(60)
-    print_page(screen, "# R501 failed-to-follow\n\n" + "words " * 20 + "\n\n```\ntrick Kd  # expect R501\n```\n")
+    page = "# R501 failed-to-follow\n\n" + "words " * 20 + "\n\n```\ntrick Kd  # expect R501\n```\n"
+    print_page(screen, RulePages((page_of(BY_CODE["R501"])._replace(text=page),)))
     assert "R501 failed-to-follow" in text(screen)
     assert " trick Kd  # expect R501" in text(screen)
     assert max(map(len, text(screen).split("\n"))) <= 60
@@ -273,5 +275,5 @@ def test_a_page_of_markdown_is_laid_out_for_a_narrow_terminal() -> None:
 
 def test_the_catalogue_names_every_code() -> None:
     screen = console(60)
-    print_catalogue(screen, RULES)
+    print_catalogue(screen, RulePages(tuple(map(page_of, RULES))))
     assert [line[:4] for line in text(screen).split("\n") if line[:1].strip()] == [rule.code for rule in RULES]

@@ -146,7 +146,10 @@ def test_a_reading_that_needs_a_variant_is_tried_if_the_table_always_plays_it() 
     [
         ("[rulsets.kitchen]", "there is no key `rulsets`. Did you mean `rulesets`?"),
         ("colour = 3", "there is no key `colour`; choose from select, ignore, severity"),
-        ('[rulesets.kitchen]\nextend = "booed"', "rulesets.kitchen.extends is missing"),
+        (
+            '[rulesets.kitchen]\nextend = "booed"',
+            "there is no key `extend` in rulesets.kitchen. Did you mean `extends`?",
+        ),
         (f'{BOOED}variant = ["must-trump"]', "there is no key `variant` in rulesets.kitchen. Did you mean `variants`?"),
         (
             f'{BOOED}options.ante = {{ valu = "2", value = "1" }}',

@@ -219,10 +219,9 @@ def test_a_baseline_is_found_from_the_folder_of_the_file_that_names_it(
 ) -> None:
     folder = club({"referee.toml": ROOT, "archive/a.bourre": NAMED, "elsewhere/b.bourre": NAMED})
     monkeypatch.chdir(folder / "elsewhere")
-    assert Settings().of_log("../archive/a.bourre").baseline == "../known.json"
-    assert Settings().of_log("b.bourre").baseline == "../known.json"
-    absolute = str(folder / "archive" / "a.bourre")
-    assert Settings().of_log(absolute).baseline == str(folder / "known.json")
+    assert Settings().of_folder("../archive").baseline == "../known.json"
+    assert Settings().of_folder("").baseline == "../known.json"
+    assert Settings().of_folder(str(folder / "archive")).baseline == str(folder / "known.json")
 
 
 def test_several_logs_are_shown_in_the_order_of_their_paths(run: Run, club: Club) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sources.conftest import Tree, paths
 
+from referee.cli.context import bytes_of
 from referee.cli.sources import Exclusion, find_logs
 
 
@@ -91,7 +92,7 @@ def test_a_mistake_in_the_settings_is_told_once(tree: Tree, here: Path, run: Run
 
 def test_exclude_on_the_command_line_adds(tree: Tree, run: Run) -> None:
     tree("logs/a.bourre", "logs/b.bourre", "build/c.bourre", "d.bourre")
-    shown = run("check", "--show-files", "--exclude", "/logs/b*", "--exclude", "d.bourre", ".")
+    shown = run("check", "--show-files", "--exclude", "/logs/b*", "--exclude", "d.bourre")
     assert (shown.stdout, shown.exit_code) == ("logs/a.bourre\n", 0)
     refused = run("check", "--exclude", "#", ".")
     assert refused.exit_code == 2
@@ -216,14 +217,13 @@ def test_an_ignore_file_that_cannot_be_read_leaves_nothing_out(
     (here / "link/.gitignore").symlink_to("../secret/.gitignore")
     os.mkfifo(here / "pipe/.gitignore")
     (here / "secret/.gitignore").write_text("a.bourre\n")
-    opened = os.open
 
-    def refusing(path: str, flags: int) -> int:
+    def refusing(path: str, most: int) -> bytes:
         if path.endswith("secret/.gitignore"):
             raise PermissionError(13, "Permission denied")
-        return opened(path, flags)
+        return bytes_of(path, most)
 
-    monkeypatch.setattr("referee.cli.sources.os.open", refusing)
+    monkeypatch.setattr("referee.cli.sources.bytes_of", refusing)
     assert len(paths(".")) == 6
     assert sorted(capsys.readouterr().err.splitlines()) == [
         "referee: folder/.gitignore: is not a regular file, so it leaves nothing out",

@@ -12,7 +12,7 @@ from forms.written import checked
 
 from referee.judge.audit import audit
 from referee.report.html import page
-from referee.report.html.viewer import pack, viewer
+from referee.report.html.page import pack, viewer
 from referee.report.page import GameReport
 from referee.report.wording.story import Entry, event_entries, opening_entries
 from referee.story.events import Event, hand_events, opening_events

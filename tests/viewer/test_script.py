@@ -10,7 +10,7 @@ from samples.log import SAMPLES
 from story.evening import RENEGE
 from viewer.reading import Seen, game_of, hands_of, read_by_script, shows
 
-from referee.report.html.viewer import pack, viewer
+from referee.report.html.page import pack, viewer
 
 LOGS = [*sorted((SAMPLES / "games").glob("*.bourre")), *sorted((SAMPLES / "flawed").glob("*.bourre"))]
 # Read once for all of these tests.

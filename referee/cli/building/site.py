@@ -15,7 +15,7 @@ from typing import Final
 from zipfile import ZipFile
 
 from referee import __version__
-from referee.cli.exits import MisusedError
+from referee.cli.exits import CommandError
 from referee.notation import completion as meanings
 from referee.notation import grammar
 from referee.rules.catalogue import RULES
@@ -64,12 +64,12 @@ def _source() -> str:
 def build(folder: Path) -> str:
     """Build the site at this path, and return what it holds in words.
 
-    Raises ``MisusedError`` without Node.js, and ``OSError`` if a step fails; then nothing has changed.
+    Raises ``CommandError`` without Node.js, and ``OSError`` if a step fails; then nothing has changed.
     """
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         missing = "npm" if node else "node"
-        raise MisusedError(f"{missing} is not installed: the site is built with Node.js 20 or later, and npm")
+        raise CommandError(f"{missing} is not installed: the site is built with Node.js 20 or later, and npm")
     with tempfile.TemporaryDirectory(prefix="referee-web-") as temporary, _instead_of(folder) as site:
         work = Path(temporary)
         for name in ("npm", "wheels"):

@@ -155,23 +155,15 @@ _A_TABLE: Final = "has to be a table of keys and values"
 
 
 def _first_fault(refusal: ValidationError) -> str:
-    """Name the place of the first error, and say what would have been right."""
-    first = refusal.errors(include_url=False)[0]
+    """Name the place of the first key that does not exist, or else of the first error, and say what would be right."""
+    first = min(refusal.errors(include_url=False), key=lambda error: error["type"] != "extra_forbidden")
     loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
     place = cut(".".join(loc)) or "it"
     match first["type"], first.get("ctx", {}):
         case "extra_forbidden", _:
-            match loc:
-                case ["per-path", _, _]:
-                    part: type[HousePart] = ForPaths
-                case ["defaults", _]:
-                    part = Defaults
-                case ["rulesets", _, _]:
-                    part = OwnRules
-                case ["rulesets", _, "options", _, _]:
-                    part = OwnValue
-                case _:
-                    part = SettingsFile
+            tables: dict[str, type[HousePart]]
+            tables = {"per-path": ForPaths, "defaults": Defaults, "rulesets": OwnValue if loc[3:] else OwnRules}
+            part = tables.get(loc[0], SettingsFile) if loc[1:] else SettingsFile
             known = [field.alias or name for name, field in part.model_fields.items()]
             room = f" in {cut('.'.join(loc[:-1]))}" if loc[:-1] else ""
             return f"there is no key `{cut(loc[-1])}`{room}{perhaps(loc[-1], known)}"

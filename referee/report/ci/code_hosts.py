@@ -84,8 +84,8 @@ def issues(file: CheckedLog) -> Iterator[Issue]:
     if standing:
         yield Issue("more", "note", f"{counted(standing, 'more finding')}, not shown")
     if suppressed := file.listing.more - standing:
-        more = f"{counted(suppressed, 'more finding')} waived or known, not shown"
-        yield Issue("more", "note", more, standing=False)
+        words = f"{counted(suppressed, 'more finding')} waived or known, not shown"
+        yield Issue("more", "note", words, standing=False)
     for waiver in file.listing.waivers:
         yield Issue("waiver", "note" if waiver.sound else "warning", waiver.message, waiver.at, not waiver.sound)
     for ruling in file.rulings:
@@ -153,7 +153,7 @@ class GitHub(Form):
     def tail(self, run: RunSummary) -> str:
         """Return the annotations, and the remaining totals."""
         lines = [text for level in self.levels.values() for text in level.texts]
-        lines.append(all_together(run.totals, run.unexamined))
+        lines.append(all_together(run.totals))
         if rest := self.unlisted + sum(level.rest for level in self.levels.values()):
             worst = f"GitHub shows only {ANNOTATIONS} of each level, and these are the worst"
             lines.append(f"{rest:,} more are not annotated: {worst}")

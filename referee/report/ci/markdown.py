@@ -4,7 +4,7 @@ Its limit is that of a comment. Each part has a share of the characters; whateve
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 from typing import Final
 
@@ -29,20 +29,13 @@ from referee.text import fence, markdown
 from referee.values import plain
 
 
-def section(heading: str, above: str, room: int, entries: Iterable[str], total: int) -> str:
-    """Build a part of the page from the entries that fit into ``room`` characters, and the number of the others.
+def section(heading: str, above: str, entries: Worst) -> str:
+    """Build a part of the page from its entries, and the number of the others.
 
-    The text ``above`` the entries is left out if none fits.
+    The text ``above`` the entries is left out if there are none.
     """
-    listed = list[str]()
-    for entry in entries:
-        room -= len(entry)
-        if room < 0:
-            break
-        listed.append(entry)
-    rest = total - len(listed)
-    more = f"\n{rest:,} more, not shown here.\n" if rest else ""
-    return f"### {heading}\n\n{above if listed else ''}{''.join(listed)}{more}"
+    rest = f"\n{entries.rest:,} more, not shown here.\n" if entries.rest else ""
+    return f"### {heading}\n\n{above if entries.texts else ''}{''.join(entries.texts)}{rest}"
 
 
 _LOGS: Final = """\
@@ -67,7 +60,9 @@ class Markdown(Form):
 
     verdicts: Counter[str] = field(default_factory=Counter)
     left_out: Counter[str] = field(default_factory=Counter)
-    parts: dict[str, Worst] = field(default_factory=lambda: {name: Worst(PAGE_ENTRIES) for name in SECTIONS})
+    parts: dict[str, Worst] = field(
+        default_factory=lambda: {name: Worst(PAGE_ENTRIES, room) for name, (*_, room) in SECTIONS.items()}
+    )
 
     def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Keep what may appear on the page of one log, and write nothing yet."""
@@ -115,7 +110,7 @@ class Markdown(Form):
 
     def tail(self, run: RunSummary) -> str:
         """Return the page."""
-        page = ["## The referee's report\n", f"{all_together(run.totals, run.unexamined)}\n"]
+        page = ["## The referee's report\n", f"{all_together(run.totals)}\n"]
         if self.left_out:
             codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self.left_out.items()))
             page.append(f"Left out by the settings: {codes}.\n")
@@ -123,8 +118,8 @@ class Markdown(Form):
         rows = "".join(f"| {verdict} | {number:,} |\n" for verdict, number in verdicts if number)
         page.append(f"| verdict | logs |\n| --- | ---: |\n{rows}")
         for name, worst in self.parts.items():
-            if total := len(worst.entries) + worst.rest:
-                page.append(section(*SECTIONS[name], worst.texts, total))
+            if worst.texts or worst.rest:
+                page.append(section(*SECTIONS[name][:2], worst))
         if run.season:
             page.append(season_part(run.season))
         return "\n".join(page)
@@ -132,14 +127,12 @@ class Markdown(Form):
 
 def season_part(season: Season) -> str:
     """Build a table of the players, highest net first, followed by the money that belongs to nobody."""
-    rows = []
-    for player, sums in season.standing:
+    rows = Worst(len(season.players), MARKDOWN_PART)
+    for number, (player, sums) in enumerate(season.standing):
         amounts = " | ".join(figure(column, sums).removeprefix("+") for column in COLUMNS)
-        rows.append(f"| {markdown(player)} | {amounts} |\n")
+        rows.add(f"| {markdown(player)} | {amounts} |\n", number)
     nobodys = [f"In the pots at the end: {plain(season.pot)}."] if season.pot else []
     nobodys += [f"{lost_or_found(-season.unexplained)}."] if season.unexplained else []
     titles = " | ".join(("player", *(column.title for column in COLUMNS)))
     above = f"| {titles} |\n| --- |{' ---: |' * len(COLUMNS)}\n"
-    return section("The season", above, MARKDOWN_PART, rows, len(rows)) + "".join(
-        f"\n{sentence}\n" for sentence in nobodys
-    )
+    return section("The season", above, rows) + "".join(f"\n{sentence}\n" for sentence in nobodys)

@@ -93,8 +93,8 @@ class Sarif(Form):
             "tool": {"driver": _driver()},
             "columnKind": "unicodeCodePoints",
             "results": [],
-            "invocations": [{"executionSuccessful": not run.unexamined, "toolExecutionNotifications": notices}],
-            "properties": {**run.totals._asdict(), "leftOut": dict(sorted(self.left_out.items()))},
+            "invocations": [{"executionSuccessful": not run.totals.unexamined, "toolExecutionNotifications": notices}],
+            "properties": {**plain(run.totals), "leftOut": dict(sorted(self.left_out.items()))},
         }
         log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [content]}
         before, after = json.dumps(log, indent=2).split('"results": []')

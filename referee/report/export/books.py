@@ -7,7 +7,6 @@ from datetime import date, timedelta
 from typing import Final
 
 from referee import __version__
-from referee.judge.audit import Heading
 from referee.judge.settlement import Ledger
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Standing, player_of
 from referee.report.wording.phrases import place, purpose, rules_named
@@ -25,13 +24,13 @@ lines of the log, and by how much which accounts change.
 """
 
 
-def beancount_text(ledger: Ledger, heading: Heading) -> str:
+def beancount_text(ledger: Ledger) -> str:
     """Return the file for beancount. It asserts balances at the start of a day, so each hand has its own accounts."""
-    heading = heading._replace(date=None) if heading.date == date.max.isoformat() else heading  # No day follows it.
-    day = heading.date or NO_DATE
+    dated = None if ledger.audit.date == date.max.isoformat() else ledger.audit.date  # No day follows that one.
+    day = dated or NO_DATE
     after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
     names = _beancount_names(ledger)
-    lines = [*_remarks(ledger, heading), "", 'option "operating_currency" "CHIP"', "", f"{day} commodity CHIP"]
+    lines = [*_remarks(ledger, dated), "", 'option "operating_currency" "CHIP"', "", f"{day} commodity CHIP"]
     for account, name in names.items():
         lines.append(f"{day} open {name} CHIP")
         if player := player_of(account):
@@ -64,12 +63,18 @@ def beancount_text(ledger: Ledger, heading: Heading) -> str:
     return "\n".join([*lines, *totals, *(assertion(names[BANK], sum_) for sum_ in _bank(ledger)), ""])
 
 
-def hledger_text(ledger: Ledger, heading: Heading) -> str:
+def hledger_text(ledger: Ledger) -> str:
     """Return the journal for hledger. The notation allows no name that hledger would read in another way."""
-    day = heading.date or NO_DATE
+    day = ledger.audit.date or NO_DATE
     names = {account: f"assets:players:{player_of(account)}" for account in ledger.players}
     names |= {POT: "assets:pot", UNEXPLAINED: "equity:unexplained"}
-    lines = [*_remarks(ledger, heading), "", "decimal-mark .", "commodity 1000.00 CHIP", "account equity:bank"]
+    lines = [
+        *_remarks(ledger, ledger.audit.date),
+        "",
+        "decimal-mark .",
+        "commodity 1000.00 CHIP",
+        "account equity:bank",
+    ]
     lines += [f"account {name}{side}" for name in names.values() for side in ("", ":table", ":corrections")]
     for hand, entries, table, verified in _hands(ledger):
         for side, purpose_text, cited, changes in entries:
@@ -138,13 +143,13 @@ def _beancount_names(ledger: Ledger) -> dict[str, str]:
     return {**names, POT: "Assets:Pot", UNEXPLAINED: "Equity:Unexplained"}
 
 
-def _remarks(ledger: Ledger, heading: Heading) -> list[str]:
+def _remarks(ledger: Ledger, day: str | None) -> list[str]:
     """Return comments that name the log, the author and the rules, and say what is missing."""
-    remarks = [heading.title] if heading.title else []
+    remarks = [ledger.audit.title] if ledger.audit.title else []
     remarks += [f"Ledger of {ledger.path}, by referee {__version__}.", f"SHA-256 of the log: {ledger.audit.log_sha256}"]
     remarks += [f"Rules: {rules_named(ledger.audit)}; SHA-256: {ledger.audit.rules_sha256}"]
     remarks += ["CHIP is the currency that the table played for."]
-    remarks += [f"The log gives no usable date; {NO_DATE} is used instead."] if heading.date is None else []
+    remarks += [f"The log gives no usable date; {NO_DATE} is used instead."] if day is None else []
     if not ledger.audit.ledgers:
         remarks += [
             "No hand was played, so nothing is posted." if ledger.audit.final else "There is no game to account for."

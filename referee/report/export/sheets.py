@@ -2,11 +2,10 @@
 
 import csv
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
-from referee.judge.policy import CheckedLog
 from referee.judge.season import PlayerRecord
 from referee.judge.settlement import Ledger
 from referee.records import Key, columns, plain
@@ -99,10 +98,6 @@ def ledger_rows(ledger: Ledger) -> str:
 
 class SeasonSheet(Form):
     """The players' totals, the highest net first, with empty cells if no game of the player is settled."""
-
-    def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
-        """Return nothing, since a log only counts in the totals."""
-        return ""
 
     def tail(self, run: RunSummary) -> str:
         """Return the sheet."""

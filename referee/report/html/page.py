@@ -1,8 +1,10 @@
 """Render for ``referee report`` the page of a log, or the index of a folder of pages, from its templates."""
 
+import json
+import zlib
 from base64 import b64encode
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import groupby, pairwise
 from typing import Any, Final, Literal, NamedTuple
@@ -17,14 +19,16 @@ from referee.judge.settlement import settle_evenings, twins
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause
 from referee.limits import EXCERPT, FINDINGS
-from referee.report.html.viewer import card_text, pack, viewer
 from referee.report.page import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season, story
-from referee.report.wording.phrases import owes, signed
+from referee.report.wording.phrases import Entry, figure, owes, signed
+from referee.report.wording.story import event_entries, opening_entries
 from referee.rules.catalogue import BY_CODE, LOG_ERRORS, grade
 from referee.rules.page import page_of
 from referee.rules.phrases import with_capital
-from referee.text import html
+from referee.story.events import Event, hand_events, opening_events
+from referee.story.position import MEANINGS, Position, SeatView, TableCard, hand_positions, opening_position
+from referee.text import html, shown
 from referee.values import Place
 
 # Links between the findings, the lines and the hands of a game
@@ -172,6 +176,118 @@ def kinds(finding: Finding) -> str:
     return f"is-{finding.severity}{' is-log' * (finding.code in LOG_ERRORS)}"
 
 
+# The hands, event by event. The script of a page knows no rule of the game and forms no sentences about it: the table
+# after each event and all descriptions come from here.
+
+GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def pack(data: Mapping[str, Any]) -> str:
+    """Return data as the script reads it, which is compressed JSON in base 64."""
+    text = json.dumps(data, separators=(",", ":"))
+    return b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
+def viewer(game: GameReport) -> dict[str, Any]:
+    """Return a game's hands as data for the script, and for the text that is shown without it.
+
+    A hand has a number, the dealer's seat (-1: unknown), the number of its tricks, trump, upcard and events. An event
+    has its line, sentences (a heading, perhaps empty, and a text), trick and card (0: none), the indices in
+    ``findings`` of what was found and of what is proven, and the table after it: the pot, the trick so far with its
+    players, the acting seats, and all seats in turn order. A card has its signs behind it. ``findings`` have their
+    number on the page (0: not listed there).
+    """
+    if game.opening is None:
+        return {}
+    opening, indices = game.opening, dict[Finding, int]()
+    numbers = {_key(finding): number for number, finding in enumerate(game.file.findings, 1)}
+    events = opening_events(opening)
+    sentences = [opening_entries(opening, event) for event in events]
+    hands = [_data(0, events, [opening_position(opening)] * len(events), sentences, indices)]
+    for hand in game.hands:
+        events = hand_events(hand)
+        positions = list(hand_positions(hand, events, opening.players))
+        sentences = [event_entries(hand, event) for event in events]
+        hands.append(_data(hand.number, events, positions, sentences, indices))
+    findings = [
+        {
+            "number": numbers.get(_key(finding), 0),
+            "code": finding.code,
+            "grade": grade(finding.code, finding.severity),
+            "line": finding.at.line,
+            "message": shown(finding.message),
+            "proofs": [{"line": proof.at.line, "message": shown(proof.message)} for proof in finding.evidence],
+        }
+        for finding in indices
+    ]
+    return {"signs": MEANINGS, "findings": findings, "hands": hands}
+
+
+def _key(finding: Finding) -> tuple[object, ...]:
+    """Return what tells a finding from others, as the page lists them."""
+    return finding.code, finding.at, finding.message
+
+
+def _data(
+    number: int,
+    events: Sequence[Event],
+    positions: Sequence[Position],
+    entries: Sequence[Sequence[Entry]],
+    indices: dict[Finding, int],
+) -> dict[str, Any]:
+    """Return a hand for the script. Its findings are added to the ``indices``."""
+    rows = []
+    for event, position, sentences in zip(events, positions, entries, strict=True):
+        rows.append(
+            {
+                "line": event.line,
+                "said": [[shown(head), shown(text)] for head, text in sentences],
+                "trick": event.trick.number if event.trick else 0,
+                "card": len(position.laid) if event.play else 0,
+                "found": [indices.setdefault(finding, len(indices)) for finding in event.findings],
+                "proven": [indices.setdefault(finding, len(indices)) for finding in event.proofs],
+                "pot": figure(position.pot),
+                "laid": [[card.player and shown(card.player), _card(card)] for card in position.laid],
+                "acts": [at for at, seat in enumerate(position.seats) if seat.acts],
+                "seats": [_seat(seat) for seat in position.seats],
+            }
+        )
+    first = positions[0]
+    return {
+        "number": number,
+        "dealer": next((at for at, seat in enumerate(first.seats) if seat.dealer), -1),
+        "tricks": len({event.trick.number for event in events if event.trick}),
+        "trump": first.trump,
+        "upcard": first.upcard,
+        "events": rows,
+    }
+
+
+def _seat(seat: SeatView) -> dict[str, Any]:
+    did = seat.said or ""
+    if seat.drew is not None:
+        did = f"drew {seat.drew}" if seat.drew else "stood pat"
+    return {
+        "name": shown(seat.player),
+        "did": did,
+        "stack": figure(seat.stack),
+        "change": signed(seat.change) if seat.change else "",
+        "tricks": seat.tricks,
+        "cards": " ".join(map(_card, seat.cards)),
+    }
+
+
+def _card(card: TableCard) -> str:
+    return f"{card.name or '??'}{card.signs}"
+
+
+def card_text(player: str | None, card: str) -> str:
+    """Return a card and its player, and each of its marks with the meaning in words."""
+    face = "?" if card[0] == "?" else card[0] + GLYPHS[card[1]]
+    marks = ", ".join(f"{sign} {MEANINGS[sign]}" for sign in card[2:])
+    return f"{player or 'somebody'} {face}{' ' * bool(marks)}{marks}"
+
+
 # The page
 
 STYLES: Final = ("page.css", "viewer.css")
@@ -242,7 +358,6 @@ def index_page(index: SeasonIndex, totals: RunTotals) -> str:
         totals=totals,
         twins=pairs,
         settlement_of_all=settlement,
-        unexamined=sum(log.file.error is not None for log in index.logs),
         titles=[column.title.capitalize() for column in columns],
         rows=[(name, [season.figure(column, record) for column in columns]) for name, record in index.season.standing],
     )

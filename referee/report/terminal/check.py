@@ -32,11 +32,10 @@ from referee.report.wording.findings import (
     ListedFinding,
     annotations,
     available,
-    closing,
     hands_without_cards,
     list_findings,
     only_money,
-    under_other_readings,
+    summary,
     when_found,
     why_suppressed,
 )
@@ -70,8 +69,8 @@ class Full(Form):
 
             text = render(self.stream, lambda screen: print_season(screen, season))
         if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
-            sums = all_together(totals, run.unexamined)
-            if fixes := available(run.totals.safe, run.totals.unsafe):
+            sums = all_together(totals)
+            if fixes := available(totals.safe, totals.unsafe):
                 sums += f"; {fixes}"
             entry = words("all together: ", "bold"), sums
             text += render(self.stream, lambda screen: print_entries(screen, entry))
@@ -88,8 +87,7 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
     for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
         if listed := [*section(title, entries, is_apart=False)]:
             print_entries(console, *listed, BLANK)
-    parts = [*closing(file), *([under_other_readings(file.under, file.listing)] if file.under else ())]
-    print_entries(console, (words(f"{file.path}: ", "bold"), "; ".join(parts)))
+    print_entries(console, (words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
 
 
 def print_findings(console: Console, file: CheckedLog, lines: Sequence[str], *, closed: bool = False) -> None:

@@ -76,4 +76,4 @@ class Statistics(Form):
         lines = [f"{count:>{width},}  {code}" for code, count in counts]
         if self.unlisted:
             lines.append(f"{counted(self.unlisted, 'more finding')}, not counted by code")
-        return "".join(f"{line}\n" for line in (*lines, all_together(run.totals, run.unexamined)))
+        return "".join(f"{line}\n" for line in (*lines, all_together(run.totals)))

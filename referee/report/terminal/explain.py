@@ -10,7 +10,7 @@ from referee.finding import Finding, Unproven
 from referee.limits import FINDINGS
 from referee.report.terminal.console import BLANK, Item, print_entries, section, words
 from referee.report.wording import story
-from referee.report.wording.findings import corrections
+from referee.report.wording.findings import corrections, innocence
 from referee.report.wording.phrases import Entry, cards_not_noted, counted, place, rules_named
 from referee.rules.phrases import with_capital
 from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
@@ -79,8 +79,8 @@ def _hand(request: Request, hand: PlayedHand, line: Line | None = None) -> Itera
     yield from (BLANK, (words(f"Hand {hand.number}: ", "bold"), story.title(hand)))
     if line:
         yield _quote(line)
-        named = tuple([holding for holding in holdings if holding.player in line.names]) or holdings
-        holdings = named if line.keyword in _CARDS else ()
+        of_players = tuple([holding for holding in holdings if holding.player in line.names]) or holdings
+        holdings = of_players if line.keyword in _CARDS else ()
         tricks = tuple([trick for trick in tricks if trick.at.line <= line.number][-1:])
         tricks = tricks if line.keyword in ("trick", "takeback") else ()
         about_tricks = about_tricks if line.keyword == "hand" else iter(())
@@ -118,8 +118,8 @@ def _line(request: Request, part: Opening | PlayedHand, number: int) -> Iterator
         if line.number == number:
             yield from (BLANK, (words(title, "bold"), ""), _quote(line))
             yield from section("What it did", _between(request, between, number), is_apart=False)
-            here = [finding for finding in between.findings if finding.at.line == number]
-            yield from _if_miswritten(request, here)
+            findings = [finding for finding in between.findings if finding.at.line == number]
+            yield from _if_miswritten(request, findings)
 
 
 def _of_trick(hand: PlayedHand, trick: PlayedTrick, is_alone: bool) -> tuple[str, list[Entry]]:
@@ -142,8 +142,6 @@ def _between(request: Request, between: Between, number: int | None = None) -> I
 def _if_miswritten(request: Request, findings: Sequence[Finding]) -> Iterator[Item]:
     """Yield the slips that would clear each error, if they are wanted."""
     if request.slips:
-        from referee.report.wording.miswritten import innocence
-
         yield from section("If it was only written wrong", innocence(findings, request.slips))
 
 

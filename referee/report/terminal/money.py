@@ -21,8 +21,7 @@ from referee.report.terminal.console import (
     words,
 )
 from referee.report.wording import money
-from referee.report.wording.findings import conditions, list_effect, open_readings
-from referee.report.wording.miswritten import payments_if_meant
+from referee.report.wording.findings import conditions, list_effect, open_readings, payments_if_meant
 from referee.report.wording.phrases import UNKNOWN, Entry, alike, figure, place, rules_named
 
 
@@ -88,8 +87,8 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
     outcomes = readings.outcomes
     results = "The rules leave nothing open here."
     if readings.readings:
-        ways = f"the money comes out {len(outcomes)} different ways"
-        results = f"{open_readings(readings)}: {ways if outcomes[1:] else 'corrections and stacks are the same'}."
+        differing = f"the money comes out {len(outcomes)} different ways"
+        results = f"{open_readings(readings)}: {differing if outcomes[1:] else 'corrections and stacks are the same'}."
     print_entries(console, *section("Readings", [("", results)]))
     if len(outcomes) < 2:
         return

@@ -1,13 +1,11 @@
 """Codes, rule sets, settings, and comparisons of logs and of rule sets, for people."""
 
-from collections.abc import Iterable, Sequence
-
 from rich.console import Console
 from rich.text import Text
 
 from referee.diff import LogDiff
 from referee.judge.comparison import Comparison, HandUnder
-from referee.judge.settings.effective import SettingsOfLog
+from referee.judge.settings.effective import ShownSettings
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import (
     BLANK,
@@ -23,26 +21,27 @@ from referee.report.terminal.console import (
 from referee.report.wording import diff
 from referee.report.wording.money import who_won
 from referee.report.wording.phrases import MONEY_UNKNOWN, UNKNOWN, counted, signed
-from referee.rules.catalogue import Rule, grade
-from referee.rulesets.chosen import ChosenRuleSet, differing
+from referee.rules.catalogue import grade
+from referee.rules.page import RulePages
+from referee.rulesets.chosen import ChosenRuleSet, ChosenRuleSets
 from referee.rulesets.ruleset import as_in_log
 from referee.text import shown
 
 # ``referee rule``
 
 
-def print_page(console: Console, page: str) -> None:
-    """Print a code's page, which is Markdown."""
+def print_page(console: Console, pages: RulePages) -> None:
+    """Print the page of a code, which is Markdown."""
     from rich.markdown import Markdown
 
-    harmless = "\n".join(map(shown, page.split("\n")))
+    harmless = "\n".join(map(shown, pages.rules[0].text.split("\n")))
     console.print(Markdown(harmless, code_theme="ansi_light", hyperlinks=False))
 
 
-def print_catalogue(console: Console, rules: Sequence[Rule]) -> None:
+def print_catalogue(console: Console, pages: RulePages) -> None:
     """Print every code with its name, severity and law."""
-    width = max((len(rule.name) for rule in rules), default=0)
-    for rule in rules:
+    width = max(len(page.rule.name) for page in pages.rules)
+    for rule in (page.rule for page in pages.rules):
         head = Text.assemble((rule.code, "bold"), f" {rule.name:<{width}} {grade(rule.code, rule.severity):<15} ")
         print_entries(console, (head, rule.law))
 
@@ -50,9 +49,9 @@ def print_catalogue(console: Console, rules: Sequence[Rule]) -> None:
 # ``referee rulesets``
 
 
-def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
+def print_rulesets(console: Console, report: ChosenRuleSets) -> None:
     """Print every rule set with its title and its variants."""
-    for chosen in rulesets:
+    for chosen in report.rulesets:
         print_entries(console, (words(f"{chosen.ruleset.name}: ", "bold"), chosen.ruleset.title))
         if chosen.ruleset.file:
             print_entries(console, ("    ", f"extends {chosen.ruleset.extends}, in {chosen.ruleset.file}"))
@@ -60,8 +59,9 @@ def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
             print_entries(console, ("    variants: ", ", ".join(variant.name for variant in chosen.variants)))
 
 
-def print_ruleset(console: Console, chosen: ChosenRuleSet) -> None:
+def print_ruleset(console: Console, report: ChosenRuleSets) -> None:
     """Print one rule set in full, with every option, the variants, the readings and the open questions."""
+    [chosen] = report.rulesets
     options, variants, readings = list[Item](), list[Item](), list[Item]()
     for option, value, stated in chosen.options:
         origin = ("  source: ", stated.source) if stated.source else ("  assumed: ", stated.assumed or "")
@@ -84,9 +84,9 @@ def print_ruleset(console: Console, chosen: ChosenRuleSet) -> None:
     print_entries(console, *section("What the rules leave open, and how it is decided", decisions))
 
 
-def print_differences(console: Console, rulesets: Sequence[ChosenRuleSet]) -> None:
+def print_differences(console: Console, report: ChosenRuleSets) -> None:
     """Print the options that differ between the rule sets, in a table if it fits, else in paragraphs."""
-    differ = differing(rulesets)
+    rulesets, differ = report
     if not differ:
         print_entries(console, ("", f"{', '.join(map(_name, rulesets))}: no differences"))
         return
@@ -176,10 +176,10 @@ def print_difference(console: Console, logs: LogDiff) -> None:
 # ``referee check --show-settings``
 
 
-def print_settings(console: Console, logs: Sequence[SettingsOfLog]) -> None:
+def print_settings(console: Console, shown: ShownSettings) -> None:
     """Print the settings of each log in a table if it fits. Its path comes first if there are several."""
-    for number, log in enumerate(logs):
-        if len(logs) > 1:
+    for number, log in enumerate(shown.logs):
+        if len(shown.logs) > 1:
             print_entries(console, *[BLANK] * bool(number), ("", f"{log.path}:"))
         rows = []
         for setting in log.settings:

@@ -9,6 +9,7 @@ from referee.judge.audit import Audit, needs_fixing
 from referee.judge.policy import CheckedLog, Listing, RunTotals
 from referee.ledger.effects import Effect, Effects
 from referee.ledger.entries import Cause, Correction
+from referee.limits import SLIP_ERRORS
 from referee.report.wording.phrases import (
     MONEY_UNKNOWN,
     Entry,
@@ -28,7 +29,8 @@ from referee.values import plain
 
 if TYPE_CHECKING:
     from referee.judge.interpretations import UnderReadings
-    from referee.judge.slips import Slip
+    from referee.judge.settlement import IfMeant
+    from referee.judge.slips import LogSearch, Slip
 
 
 # Places
@@ -114,6 +116,53 @@ def without_slip(slip: "Slip") -> str:
     return f"this hand was clean{joint} {in_a_row(names)} {'split' if names[1:] else 'won'} {plain(amount)}"
 
 
+_NAMED: Final = 3
+"""Slips named for one finding; the others are counted."""
+_PAYMENTS: Final = 4
+"""Payments named; the others are counted."""
+
+_NOTHING: Final = "No other word there, or in what proves it, explains it (words elsewhere in the hand are not tried)."
+_NOTHING_YET: Final = "None of the slips of the pen that were tried explains it; there were too many to try them all."
+
+
+def innocence(findings: Sequence[Finding], slips: "LogSearch") -> Iterator[tuple[str, str]]:
+    """Say for each of a hand's first errors which slip would clear it, skipping unreadable lines."""
+    errors = [finding for finding in findings if finding.severity == "error" and finding.hand]
+    for error in errors[:SLIP_ERRORS]:
+        if sentence := if_miswritten(error, slips):
+            yield f"{error.code}, line {error.at.line}: ", sentence
+
+
+def if_miswritten(error: Finding, slips: "LogSearch") -> str:
+    """Say which slip would clear an error of a hand, or nothing if it is an unreadable line that no slip explains."""
+    from referee.judge.slips import IMPOSSIBLE
+
+    (explaining, complete), is_impossible = slips.explaining(error), error.code in IMPOSSIBLE
+    if not explaining:
+        if error.code in LOG_ERRORS and not is_impossible:
+            return ""
+        return _NOTHING if complete else _NOTHING_YET
+    names = [slip.edit.otherwise for slip in explaining[:_NAMED]]
+    if unnamed := len(explaining) - len(names):
+        names.append(f"{'one of ' * (unnamed > 1)}{unnamed} more like it")
+    clear = f"make {'the money' if error.code.startswith('L') else 'the rest of the hand'} right"
+    if error.player is not None and not is_impossible:
+        clear = f"clear {error.player}"
+    incomplete = "" if complete else " Not every word was tried."
+    return f"One slip of the pen would {clear}: {', or '.join(names)}.{incomplete}"
+
+
+def payments_if_meant(meant: "IfMeant") -> str:
+    """List the payments without a slip, as in ``If the 8c in line 12 should be 8h, Bob pays Ann 12.``."""
+    from referee.report.wording.money import payment
+
+    slip, payments = meant
+    parts = [payment(due).removesuffix(".").replace("The pot", "the pot", 1) for due in payments[:_PAYMENTS]]
+    if unnamed := len(payments) - len(parts):
+        parts.append(f"and {counted(unnamed, 'payment')} more")
+    return f"If {slip.edit.should_be((slip.edit.meant or ('',))[0])}, {'; '.join(parts) or 'nobody owes anybody'}."
+
+
 # Readings
 
 
@@ -130,9 +179,9 @@ def when_found(finding: Finding) -> str:
 
 def under_other_readings(under: "UnderReadings", listing: Listing) -> str:
     """Say how many combinations of readings there are, and how many findings only others than the default have."""
-    others = sum(isinstance(finding, ConditionalFinding) and not finding.default for finding in listing.findings)
-    more = f"{others} more under other readings" if others else "no more under other readings"
-    return f"{open_readings(under)}: {more}" if under.readings else "no readings are open"
+    listed = sum(isinstance(finding, ConditionalFinding) and not finding.default for finding in listing.findings)
+    results = f"{listed} more under other readings" if listed else "no more under other readings"
+    return f"{open_readings(under)}: {results}" if under.readings else "no readings are open"
 
 
 def open_readings(under: "UnderReadings") -> str:
@@ -429,19 +478,19 @@ def hands_without_cards(file: CheckedLog) -> int:
     return hands if hands == Counter(file.audit.found)["U701"] else 0
 
 
-def closing(file: CheckedLog) -> list[str]:
-    """Sum up a log by its hands, verdict, findings, what was left out, the money, and its fixes."""
-    audit, listing = file.audit, file.listing
-    parts = [hands(audit), verdict_of(file).headline, findings_counted(listing), left_out(listing.left_out)]
-    if audit.unjudged:  # Lines can't be read, or contradict each other.
-        parts.append(f"{counted(audit.unjudged, 'hand')} not judged in full because of unclear lines")
-    return [part for part in (*parts, money(audit), *about_fixes(file)) if part]
+def summary(file: CheckedLog, *, is_closing: bool = False) -> str:
+    """Sum up a log by its hands, findings, what was left out, and the money.
 
-
-def summary(file: CheckedLog) -> str:
-    """Sum up a log whose verdict is already said by its hands, findings, what was left out, and the money."""
-    audit, listing = file.audit, file.listing
-    parts = hands(audit), findings_counted(listing), left_out(listing.left_out), money(audit)
+    The closing line of a report has the verdict, the unclear hands, the fixes and the readings, too.
+    """
+    audit, listing, verdict, ends = file.audit, file.listing, "", list[str]()
+    if is_closing:
+        verdict, ends = verdict_of(file).headline, [money(audit), *about_fixes(file)]
+        if audit.unjudged:  # Lines can't be read, or contradict each other.
+            ends.insert(0, f"{counted(audit.unjudged, 'hand')} not judged in full because of unclear lines")
+        if file.under:
+            ends.append(under_other_readings(file.under, listing))
+    parts = hands(audit), verdict, findings_counted(listing), left_out(listing.left_out), *(ends or [money(audit)])
     return "; ".join(filter(None, parts))
 
 

@@ -225,7 +225,7 @@ def describe_basis(report: SettledEvenings) -> str:
 
 def evening(log: LogToSettle) -> str:
     """Describe an evening by title and day, rules, hands and errors."""
-    names = [name for name in log.heading if name]
+    names = [name for name in (log.audit.title, log.audit.date) if name]
     hands = f"{counted(log.audit.hand_count, 'hand')}{', the last one not finished' if log.audit.unfinished else ''}"
     errors = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
     return f"{', '.join((*names, rules_named(log.audit), hands))}{errors}"

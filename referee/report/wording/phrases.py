@@ -44,9 +44,9 @@ def rule_named(finding: "Finding", rules: str | None) -> str:
     return f"{finding.rule} ({rules})" if is_from_rules else finding.rule
 
 
-def counted(number: int, thing: str) -> str:
+def counted(number: int, noun: str) -> str:
     """Count things in words, as in ``1 hand`` or ``2 hands``."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def cards_not_noted(hands: int) -> str:
@@ -76,14 +76,14 @@ def severities(errors: int, warnings: int, notes: int) -> str:
     return ", ".join(counted(number, severity) for number, severity in counts if number) or "no findings"
 
 
-def all_together(total: "RunTotals", unexamined: int) -> str:
+def all_together(total: "RunTotals") -> str:
     """Sum up all logs by files, hands, findings such as ``2 errors (1 waived or known)``, and logs not examined.
 
     The count of paths left out comes last: ``1 log and 2 folders left out``.
     """
     findings = severities(total.errors, total.warnings, total.notes)
     findings += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
-    unread = f"{unexamined:,} could not be examined" if unexamined else ""
+    unread = f"{total.unexamined:,} could not be examined" if total.unexamined else ""
     left = logs_left_out(total.left_out_logs, total.left_out_folders)
     return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), findings, unread, left)))
 
@@ -149,8 +149,8 @@ def gains(net: Mapping[str, int]) -> str:
     nobodys = net.get(UNEXPLAINED, 0)
     if not nobodys:
         return changes or "it evens out"
-    much = figure(abs(nobodys))
-    return f"{changes}; {f'{_NOBODY} who owes {much}' if nobodys < 0 else f'{_NOBODY} where {much} came from'}"
+    amount = figure(abs(nobodys))
+    return f"{changes}; {f'{_NOBODY} who owes {amount}' if nobodys < 0 else f'{_NOBODY} where {amount} came from'}"
 
 
 _NOBODY: Final = "nobody knows"

@@ -145,9 +145,9 @@ def play_with_verdict(hand: PlayedHand, play: PlayedCard) -> Entry:
         return head, f"not judged: {reason.format(card=play.card)}."
     if not play.unknown:
         return head, f"not proven either way: it depends on what was missed. {_choice(hand, play)}"
-    others = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
+    unknown = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
     choice = _choice(hand, play)
-    return head, f"not proven either way: {others} unknown. By the known cards, {choice[0].lower()}{choice[1:]}"
+    return head, f"not proven either way: {unknown} unknown. By the known cards, {choice[0].lower()}{choice[1:]}"
 
 
 def _choice(hand: PlayedHand, play: PlayedCard) -> str:
@@ -475,7 +475,7 @@ def event_entries(hand: PlayedHand, event: Event) -> list[Entry]:
     """Describe an event of a hand, such as a card with what it proves and who takes the trick."""
     play = event.play
     if event.kind == "stay":
-        return entries(_stays(hand.holdings))
+        return [held(holding) for holding in hand.holdings if holding.said in ("stayed", "passed")]
     if play is None:
         return entries(map(with_capital, _event_sentences(hand, event)))
     proven = [
@@ -508,29 +508,6 @@ def _event_sentences(hand: PlayedHand, event: Event) -> Iterator[str]:
             yield from map(debt, hand.money.corrections)
             yield from _should_have_been(hand)
             yield from about_tricks(hand)
-
-
-def _stays(holdings: Sequence[Holding]) -> Iterator[str]:
-    """Say who stays, who passes, and how many cards were drawn."""
-    stayed, passed = ([each for each in holdings if each.said == action] for action in ("stayed", "passed"))
-    parts = [
-        f"{in_a_row(holding.player for holding in players)} {verb}{ending * (len(players) == 1)}"
-        for players, verb, ending in ((stayed, "stay", "s"), (passed, "pass", "es"))
-        if players
-    ]
-    yield with_capital("; ".join(parts)) + "."
-    draws = []
-    for holding in stayed:
-        exchanged = (("discards", holding.discarded), ("receives", holding.received))
-        cards = ", ".join(f"{verb} {_cards(cards)}" for verb, cards in exchanged if any(cards))
-        if holding.drew:
-            draws.append(f"{holding.player} draws {holding.drew}" + f" ({cards})" * bool(cards))
-        elif holding.drew == 0:
-            draws.append(f"{holding.player} stands pat")
-    if draws:
-        yield "; ".join(draws) + "."
-    if len(draws) < len(stayed):
-        yield f"What {in_a_row(holding.player for holding in stayed if holding.drew is None)} drew was not noted."
 
 
 def _of_line(between: Between, event: Event) -> Iterator[str]:
