@@ -24,7 +24,7 @@ from referee import RefereeError, __version__
 from referee.addresses import rule_page
 from referee.assist import Assistant, Offer
 from referee.finding import Finding, Severity
-from referee.fixes.waivers import waivers_for
+from referee.fixes.proposals import waivers_for
 from referee.judge.policy import UNPROVEN, LogContext
 from referee.judge.slips import IMPOSSIBLE
 from referee.notation.write import FAR, canonical_form
@@ -255,6 +255,13 @@ class _Protocol(LanguageServerProtocol):
             raise
 
 
+class _Stdin(StdinAsyncReader):
+    async def readexactly(self, n: int) -> bytes:
+        """Read a message of that many bytes, or nothing if the editor ended in the middle of it."""
+        body = await super().readexactly(n)
+        return body if len(body) == n else b""
+
+
 def serve(surroundings: Surroundings, read: BinaryIO, write: BinaryIO) -> None:
     """Serve an editor until it closes the connection or sends ``exit``.
 
@@ -276,7 +283,7 @@ def serve(surroundings: Surroundings, read: BinaryIO, write: BinaryIO) -> None:
     register(types.TEXT_DOCUMENT_FORMATTING, Reader.formatting)
     register(types.TEXT_DOCUMENT_CODE_ACTION, Reader.actions, types.CodeActionOptions([QUICK_FIX, WAIVE, REWRITE]))
     server.protocol.set_writer(StdoutWriter(write))
-    reader = StdinAsyncReader(read, ThreadPoolExecutor(1))
+    reader = _Stdin(read, ThreadPoolExecutor(1))
     asyncio.run(run_async(Event(), reader, server.protocol, error_handler=server.report_server_error))
 
 

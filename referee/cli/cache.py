@@ -1,6 +1,6 @@
 """Store the verdicts on logs, so that a log that has not changed is not judged again.
 
-An entry is a file: a digest, then a pickled verdict. The unpickler builds the records of the modules in ``_RECORDS``
+An entry is a file: a digest, then a pickled verdict. The unpickler builds the records of the rooms in ``_RECORDS``
 and nothing else, so an entry is data, and nothing in it is ever run. Whatever is damaged, foreign or stale is as if it
 were not there, and nothing that goes wrong here stops or changes a run.
 """
@@ -30,14 +30,8 @@ if TYPE_CHECKING:
     from referee.rulesets.ruleset import RuleSet
 
 FOLDER: Final = "verdicts"
-_RECORDS: Final = frozenset(
-    (
-        *("referee.finding", "referee.fixes.fix", "referee.ledger.entries", "referee.ledger.effects"),
-        *("referee.judge.audit", "referee.judge.baseline", "referee.judge.policy"),
-        *("referee.judge.season", "referee.judge.slip_edits", "referee.judge.slips", "referee.judge.waivers"),
-        *("referee.engine.house", "referee.engine.replay", "referee.notation.write", "referee.values"),
-    )
-)
+_ROOMS: Final = ("engine.", "finding", "fixes.", "judge.", "ledger.", "notation.", "values")
+_RECORDS: Final = tuple(f"referee.{room}" for room in _ROOMS)
 _WITHOUT_EFFECT: Final = frozenset(("__pycache__", "assist", "diff", "report", "web"))
 """Folders of the program on which no verdict depends."""
 
@@ -141,7 +135,7 @@ class _Unpickler(pickle.Unpickler):
         """Return what builds records of a class. Raises ``UnpicklingError`` for anything else."""
         if (module, name) == ("collections", "Counter"):
             return _Record(Counter)
-        kind = vars(import_module(module)).get(name) if module in _RECORDS else None
+        kind = vars(import_module(module)).get(name) if module.startswith(_RECORDS) else None
         if not _is_record(kind) or kind.__module__ != module:
             raise pickle.UnpicklingError(f"{module}.{name} is no record of a verdict")
         return _Record(kind)

@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from referee.cli.context import Settings
-from referee.cli.exits import UNEXAMINED, VIOLATIONS
+from referee.cli.exits import VIOLATIONS
 from referee.cli.options import House, TextOrJson, ruleset_with_variants
 from referee.cli.output import print_report
-from referee.cli.sources import content_of, read_log
+from referee.cli.sources import content_of
 
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
 RuleSetWords = Annotated[
@@ -66,11 +66,8 @@ def diff(a: First, b: Second, output_format: TextOrJson = "text", house: House =
 
     settings = Settings(house)
     rulesets = (settings.rulesets(a), settings.rulesets(b))
-    first, second = map(read_log, (a, b))
-    if first is None or second is None:
-        raise typer.Exit(UNEXAMINED)
     try:
-        difference = diff_logs(first, second, names=(a, b), rulesets=rulesets)
+        difference = diff_logs(content_of(a), content_of(b), names=(a, b), rulesets=rulesets)
     except DifferentGamesError as reason:
         raise typer.BadParameter(f"these are not logs of the same game: {reason}.") from None
     print_report(difference, output_format, print_difference)

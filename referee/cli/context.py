@@ -93,8 +93,8 @@ class Settings:
         from referee.rulesets.toml_file import HouseFileError, presentable
 
         defining = self._house or next((layer for layer in layers if layer.says.rulesets is not None), None)
-        named = ((path, says.baseline) for path, _, says in layers)
-        baseline = next((os.path.join(os.path.dirname(path), name) for path, name in named if name), None)
+        baselines = ((path, says.baseline) for path, _, says in layers)
+        baseline = next((os.path.join(os.path.dirname(path), name) for path, name in baselines if name), None)
         rulesets: list[RuleSet] = []
         try:
             if defining:

@@ -93,22 +93,22 @@ def number_asked_for(content: bytes, line: int | None, hand: int | None) -> int 
     from referee.notation.read import lines, read
 
     hands = [[statement.line for statement in section] for section in read(content)]
-    begun = [(number, numbers) for number, numbers in enumerate(hands) if number and numbers]
+    hands_played = [(number, numbers) for number, numbers in enumerate(hands) if number and numbers]
     if line is not None:
         for number, numbers in enumerate(hands):
             if line in numbers:
                 return number
-        where = "the log has no hands"
-        if begun:
-            number, numbers = next((entry for entry in begun if entry[1][-1] >= line), begun[-1])
-            where = f"hand {number} runs from line {numbers[0]} to line {numbers[-1]}"
+        place = "the log has no hands"
+        if hands_played:
+            number, numbers = next((entry for entry in hands_played if entry[1][-1] >= line), hands_played[-1])
+            place = f"hand {number} runs from line {numbers[0]} to line {numbers[-1]}"
         written = {number: words.strip() for number, words, _ in lines(content)}
         if line not in written:
-            raise typer.BadParameter(f"there is no line {line}: the last one is {max(written, default=0)}; {where}.")
+            raise typer.BadParameter(f"there is no line {line}: the last one is {max(written, default=0)}; {place}.")
         words = written[line]
         kind = "was not read" if words[:1] not in ("", "#") else "is a comment" if words else "is blank"
-        raise typer.BadParameter(f"line {line} {kind}; {where}.")
-    if hand is not None and not 1 <= hand <= len(begun):
-        count = {0: "no hands", 1: "1 hand"}.get(len(begun), f"{len(begun)} hands")
+        raise typer.BadParameter(f"line {line} {kind}; {place}.")
+    if hand is not None and not 1 <= hand <= len(hands_played):
+        count = {0: "no hands", 1: "1 hand"}.get(len(hands_played), f"{len(hands_played)} hands")
         raise typer.BadParameter(f"there is no hand {hand}: the log has {count}.")
     return hand

@@ -15,35 +15,33 @@ if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
     from referee.judge.policy import RunTotals
 
-Fix = Annotated[
-    bool,
-    option(FIXING, "--fix", help="Fix what can mean only one thing, write what hands leave out, and report the rest."),
-]
-Diff = Annotated[
-    bool, option(FIXING, "--diff", help="Change nothing: show what --fix or --add-waivers would change, and exit 1.")
-]
-Unsafe = Annotated[
-    bool, option(FIXING, "--unsafe-fixes", help="With --fix or --diff: also write what was only probably meant.")
-]
-AddWaivers = Annotated[
-    str | None,
-    option(
-        FIXING,
-        "--add-waivers",
-        metavar="REASON",
-        help="Waive every finding that is listed: write a comment with this reason into the log.",
-    ),
-]
-
 
 @record(kw_only=True, slots=False)
 class FixOptions:
     """How to fix logs and waive what remains. ``--add-waivers`` alone fixes nothing."""
 
-    fix: Fix = False
-    diff: Diff = False
-    unsafe_fixes: Unsafe = False
-    add_waivers: AddWaivers = None
+    fix: Annotated[
+        bool,
+        option(
+            FIXING, "--fix", help="Fix what can mean only one thing, write what hands leave out, and report the rest."
+        ),
+    ] = False
+    diff: Annotated[
+        bool,
+        option(FIXING, "--diff", help="Change nothing: show what --fix or --add-waivers would change, and exit 1."),
+    ] = False
+    unsafe_fixes: Annotated[
+        bool, option(FIXING, "--unsafe-fixes", help="With --fix or --diff: also write what was only probably meant.")
+    ] = False
+    add_waivers: Annotated[
+        str | None,
+        option(
+            FIXING,
+            "--add-waivers",
+            metavar="REASON",
+            help="Waive every finding that is listed: write a comment with this reason into the log.",
+        ),
+    ] = None
 
     @property
     def fixes(self) -> bool:
@@ -77,8 +75,7 @@ class FixOptions:
         With ``slips``, also fix slips of the pen. If the file can't be written, the log counts as not fixed, and the
         complaint says why.
         """
-        from referee.fixes.repair import Repaired, repaired
-        from referee.fixes.waivers import waived
+        from referee.fixes.repair import Repaired, repaired, waived
 
         old, rulesets, policy = job.log, job.context.rulesets, job.context.policy
         log = Repaired(old, old)

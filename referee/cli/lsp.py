@@ -12,7 +12,6 @@ from referee.cli.context import Settings
 from referee.cli.exits import extra, obey_signals, status_of
 from referee.cli.options import FindingOptions
 from referee.cli.sources import LogFile
-from referee.judge.policy import LogContext
 
 Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="Accepted because many editors pass it; always on.")]
 
@@ -31,12 +30,8 @@ def lsp(stdio: Stdio = False) -> None:
         def run() -> None:
             # While it waits for its editor, Python might miss a signal.
             obey_signals(signal.SIG_DFL)
-            serve(beside, sys.stdin.buffer, out)
+            # What applies to a log, as to check, is read again for each of its versions.
+            serve(lambda path: Settings(options=FindingOptions()).of_log(LogFile(path)), sys.stdin.buffer, out)
 
         # Threads that wait for the editor, or search a log, must not hold the process up.
         os._exit(status_of(run))
-
-
-def beside(path: str) -> LogContext:
-    """Return the context of the log at a path, as ``check`` would, from freshly read settings."""
-    return Settings(options=FindingOptions()).of_log(LogFile(path))

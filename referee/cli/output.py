@@ -115,7 +115,7 @@ def outputs(
     the form for a name without an ending. Exit with 2 if the form is unknown, or if the file must not be overwritten or
     has the name of a log.
     """
-    wanted = list[Output]()
+    files = list[Output]()
     for name in named:
         form, colon, path = name.partition(":")
         if not colon or form not in forms:
@@ -130,21 +130,21 @@ def outputs(
             before = f", or put the form before it, as in {like}:{name}" if like else ""
             known = ", ".join(endings)
             raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
-        for other in wanted:
-            if _is_same(path, other.path):
-                raise typer.BadParameter(f"{path} and {other.path} are the same file: each output needs its own.")
+        for file in files:
+            if _is_same(path, file.path):
+                raise typer.BadParameter(f"{path} and {file.path} are the same file: each output needs its own.")
         refuse_to_destroy(path, read)
-        wanted.append(Output(path, form))
-    return wanted
+        files.append(Output(path, form))
+    return files
 
 
 def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
     """Exit with 2 if an output file is also ``read``, or can't be replaced. Standard input, ``-``, is no file."""
     if not os.path.exists(os.path.realpath(path)):
         return
-    for other in read:
-        if other != "-" and _is_same(path, other):
-            raise typer.BadParameter(f"{path} is an input: writing it would destroy {other}.")
+    for input_path in read:
+        if input_path != "-" and _is_same(path, input_path):
+            raise typer.BadParameter(f"{path} is an input: writing it would destroy {input_path}.")
     if os.path.exists(path) and not os.path.isfile(path):
         raise typer.BadParameter(f"{path} is not a regular file, so it is not written.")
 

@@ -34,9 +34,9 @@ def in_processes(examined: "Examined[T]", jobs: "Iterable[Job]", processes: int)
     waiting: deque[tuple[Job, Future[Result[T]]]] = deque()
     remaining, pool = iter(jobs), _start_pool(processes)
 
-    def results(most: int) -> "Iterator[Result[T]]":
+    def results(limit: int) -> "Iterator[Result[T]]":
         """Yield results until only that many logs are waiting. If the pool breaks, each of its logs is judged alone."""
-        while len(waiting) > most:
+        while len(waiting) > limit:
             job, future = waiting.popleft()
             is_broken = isinstance(future.exception(), BrokenProcessPool)
             yield _examine_alone(examined, job) if is_broken else future.result()

@@ -95,13 +95,13 @@ def _judge_logs(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
 def _name_pages(logs: Iterable[str]) -> dict[str, str]:
     """Return the file name of each log's page, which is the log's own plus a number if another page already has it."""
     # Some file systems tell no capitals from small letters.
-    names, taken = dict[str, str](), {INDEX.casefold()}
+    names, in_use = dict[str, str](), {INDEX.casefold()}
     for path in logs:
         name = normalize("NFC", os.path.basename(path).removesuffix(".gz").removesuffix(".bourre"))
         name = re.sub(r"[^\w.]+", "-", name).strip("-.")[:_LONGEST_NAME] or "log"
         numbered = chain([name], (f"{name}-{number}" for number in count(2)))
-        names[path] = next(f"{stem}.html" for stem in numbered if f"{stem}.html".casefold() not in taken)
-        taken.add(names[path].casefold())
+        names[path] = next(f"{stem}.html" for stem in numbered if f"{stem}.html".casefold() not in in_use)
+        in_use.add(names[path].casefold())
     return names
 
 

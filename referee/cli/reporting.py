@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from referee.cli.cache import Cache
     from referee.cli.fixing import FixOptions
-    from referee.judge.season import Season
 
 
 def report(
@@ -53,18 +52,13 @@ def report(
     known = tuple(FORMS) if of_season else OF_LOGS
     named, form_printed = options.output or (), options.output_format
     files = outputs(named, run.inputs(), endings(known), known, form_printed) if named else []
-    for name in (options.output_format, *(file.form for file in files)) if options.readings else ():
+    # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
+    summary = os.environ.get("GITHUB_STEP_SUMMARY") if form_printed == "github" else None
+    forms = [form_printed, *(file.form for file in files), *(["markdown"] if summary else [])]
+    for name in forms if options.readings else ():
         if not shows(name, "readings"):
             able = ", ".join(form for form in known if shows(form, "readings"))
             raise typer.BadParameter(f"{name} can't show --readings: use {able}.")
-    # Annotations show little, so GitHub's job summary gets a page, in the file that the runner names.
-    summary = os.environ.get("GITHUB_STEP_SUMMARY") if options.output_format == "github" else None
-    forms = {options.output_format, *(file.form for file in files), *(["markdown"] if summary else [])}
-    stream, season = sys.stderr if fixing and fixing.passes_on(options.paths) else sys.stdout, None
-    if of_season:
-        from referee.judge.season import Season
-
-        season = Season()
     contents = frozenset(content for name in forms if name in FORMS for content in FORMS[name].shows)
     cache = None
     # Other machines have no cache.
@@ -74,14 +68,10 @@ def report(
         extent = (of_season, options.slips, "fixes" in contents, "fingerprints" in contents)
         cache = Cache.in_folder(options.cache_dir, *extent)
     judging = Judging(options, of_season, fixing, contents, cache)
-    page = StringIO()
+    stream, page = sys.stderr if fixing and fixing.passes_on(options.paths) else sys.stdout, StringIO()
     with writing(files, quiet=options.quiet) as writers:
-        reports: list[tuple[Form, SupportsWrite[str]]]
-        reports = [(form(options.output_format, stream, quiet=options.quiet), stream)]
-        reports += [(form(file.form), writer) for file, writer in zip(files, writers, strict=True)]
-        if summary:
-            reports.append((form("markdown"), page))
-        sums = _write_reports(run, judging, reports, season)
+        reports = [form(form_printed, stream, quiet=options.quiet), *map(form, forms[1:])]
+        sums = _write_reports(run, judging, [*zip(reports, (stream, *writers, page), strict=False)])
     if summary:
         with unwritten_explained(summary), open(summary, "a", encoding="utf-8") as file:
             file.write(page.getvalue())
@@ -90,11 +80,13 @@ def report(
     return 0 if options.exit_zero and run.status == VIOLATIONS else run.status
 
 
-def _write_reports(
-    run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]", season: "Season | None"
-) -> RunTotals:
+def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[Form, SupportsWrite[str]]]") -> RunTotals:
     """Write each log into every report when it is judged, and return the totals of all logs."""
-    sums = totals((), run.logs.left_out_totals())
+    sums, season = totals((), run.logs.left_out_totals()), None
+    if judging.of_season:
+        from referee.judge.season import Season
+
+        season = Season()
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):

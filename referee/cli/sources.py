@@ -111,10 +111,10 @@ class Exclusion:
         """Return what is left out near a folder, by the settings and ignore files above it."""
         from referee.judge.settings.effective import EXCLUDED, patterns
 
-        here = absolute(folder)
-        above = [path.as_posix() for path in Path(f"{here}/").parents]
-        repository = next((path for path in (here, *above) if os.path.lexists(os.path.join(path, _GIT))), here)
-        lists = {"exclude": _Patterns("default", f"{here}/", patterns(EXCLUDED))}
+        near = absolute(folder)
+        above = [path.as_posix() for path in Path(f"{near}/").parents]
+        repository = next((path for path in (near, *above) if os.path.lexists(os.path.join(path, _GIT))), near)
+        lists = {"exclude": _Patterns("default", f"{near}/", patterns(EXCLUDED))}
         if self.given:
             lists["--exclude"] = _Patterns("--exclude", f"{absolute('')}/", patterns(self.given))
         scope = Scope(self, lists)
@@ -253,7 +253,7 @@ def find_logs(named: Collection[str], exclusion: Exclusion, *, stdin: str | None
     words = {*named}
     for glob in [word for word in words if has_magic(word) and not os.path.lexists(word)]:
         words = words - {glob} | ({*_expand_glob(glob)} or {glob})
-    found: dict[str, LogFile] = {}
+    logs: dict[str, LogFile] = {}
     left_out: dict[str, LeftOut] = {}
     folders = {os.path.realpath(word) for word in words if os.path.isdir(word)}
     # If several words mean a log, it has the path of a folder's search before that of a file.
@@ -263,10 +263,10 @@ def find_logs(named: Collection[str], exclusion: Exclusion, *, stdin: str | None
             place = item.path if item.path == STANDARD_INPUT else real_place(item.path)
             if isinstance(item, LeftOut):
                 left_out.setdefault(place, item)
-            elif place not in found:
-                found[place] = item.read(stream) if stream else item
-    missed = (left for place, left in left_out.items() if place not in found and place not in folders)
-    return Logs(tuple(sorted(found.values(), key=lambda log: log.path)), tuple(missed), exclusion)
+            elif place not in logs:
+                logs[place] = item.read(stream) if stream else item
+    missed = (left for place, left in left_out.items() if place not in logs and place not in folders)
+    return Logs(tuple(sorted(logs.values(), key=lambda log: log.path)), tuple(missed), exclusion)
 
 
 def _expand_glob(word: str) -> Iterator[str]:
@@ -326,13 +326,13 @@ def _search(folder: str, scope: Scope) -> Iterator[LogFile | LeftOut]:
         except OSError as error:
             yield LogFile(folder, refusal=reason_of(error))
             continue
-        here = absolute(folder)
-        inner = scope.inside(here, {name for name, _, _ in entries})
+        path_of_folder = absolute(folder)
+        inner = scope.inside(path_of_folder, {name for name, _, _ in entries})
         for name, is_folder, is_link in entries:
             path = folder + name
             if not (is_folder or name.endswith(ENDINGS)):
                 continue
-            if by := inner.reason(f"{here}/{name}", is_folder):
+            if by := inner.reason(f"{path_of_folder}/{name}", is_folder):
                 if name not in OWN_DATA:
                     yield LeftOut(path, is_folder, by)
             elif is_link:
@@ -352,14 +352,6 @@ def _stream(word: str) -> str:
 
 
 # The bytes of one log
-
-
-def read_log(path: str) -> bytes | None:
-    """Return the bytes of a log, or ``None`` if it can't be read, for a reason that standard error then names."""
-    log = LogFile(path).read(_stream(path))
-    if log.refusal is not None:
-        complain(f"{path}: {log.refusal}")
-    return log.content
 
 
 def content_of(path: str) -> bytes:

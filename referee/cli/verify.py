@@ -34,17 +34,17 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         raise typer.BadParameter("only one of the two can come from standard input.")
     content = content_of(ledger)
     try:
-        given = json.loads(content.decode("utf-8-sig"))
-        is_ledger, reason = isinstance(given, dict) and "hands" in given, "it is not what `referee ledger` writes"
+        written = json.loads(content.decode("utf-8-sig"))
+        is_ledger, reason = isinstance(written, dict) and "hands" in written, "it is not what `referee ledger` writes"
     except (ValueError, RecursionError) as error:
         is_ledger, reason = False, str(error)
     if not is_ledger:
         reason = f"{reason}; name the ledger first, then the log"
         raise CommandError(f"{ledger} can't be read as a ledger: {reason}", UNEXAMINED)
     file = LogFile(log, content=content_of(log))
-    job = Job(file, Settings(house).of_log(file), by_readings="readings" in given)
+    job = Job(file, Settings(house).of_log(file), by_readings="readings" in written)
     try:
-        due = replace(job.ledger(), path=str(given.get("path")) if moved else log)
+        due = replace(job.ledger(), path=str(written.get("path")) if moved else log)
     except OSError as error:
         raise CommandError(f"{log}: {reason_of(error)}", UNEXAMINED) from None
     expected = report_text(due, indent=2 if content.count(b"\n") > 1 else None).encode()
@@ -52,7 +52,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         print(shown(f"{ledger}: right. It is the ledger of {log}, byte for byte."))
         return
     print(shown(f"{ledger}: changed. It differs from the ledger of {log}."))
-    places = _differences(given, json.loads(expected))
+    places = _differences(written, json.loads(expected))
     first = list(islice(places, DIFFERENCES))
     for place, ours, theirs in first:
         print(shown(f"  {place[: 2 * EXCERPT]}: {_value(ours)} in the ledger, {_value(theirs)} by the log"))
@@ -60,21 +60,21 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         print(f"  and {more:,} more")
     if not first:
         lines = zip_longest(content.split(b"\n"), expected.split(b"\n"))
-        line = next(number for number, (one, other) in enumerate(lines, 1) if one != other)
+        line = next(number for number, (ours, due) in enumerate(lines, 1) if ours != due)
         print(f"  line {line:,}: another text for the same values")
     raise typer.Exit(VIOLATIONS)
 
 
-def _differences(given: Any, due: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
+def _differences(written: Any, due: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Yield the place of every difference and both values there. ``1``, ``1.0`` and ``true`` all differ."""
-    if isinstance(given, dict) and isinstance(due, dict):
-        for key in {**due, **given}:
-            yield from _differences(given.get(key, _MISSING), due.get(key, _MISSING), f"{place}.{key}".lstrip("."))
-    elif isinstance(given, list) and isinstance(due, list):
-        for at, (one, other) in enumerate(zip_longest(given, due, fillvalue=_MISSING)):
-            yield from _differences(one, other, f"{place}[{at}]")
-    elif type(given) is not type(due) or given != due:
-        yield place, given, due
+    if isinstance(written, dict) and isinstance(due, dict):
+        for key in {**due, **written}:
+            yield from _differences(written.get(key, _MISSING), due.get(key, _MISSING), f"{place}.{key}".lstrip("."))
+    elif isinstance(written, list) and isinstance(due, list):
+        for at, (ours, theirs) in enumerate(zip_longest(written, due, fillvalue=_MISSING)):
+            yield from _differences(ours, theirs, f"{place}[{at}]")
+    elif type(written) is not type(due) or written != due:
+        yield place, written, due
 
 
 def _value(value: Any) -> str:

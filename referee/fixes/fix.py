@@ -1,8 +1,8 @@
 """A fix of a log, which is a list of edits with a title for people."""
 
-from typing import Literal
+from typing import Final, Literal
 
-from referee.finding import Finding, Problem, UnknownName, UnknownRuleset, WrongAmountWon, WrongCount, WrongTrickWinner
+from referee.finding import Finding, Problem, UnknownName, UnknownRuleset
 from referee.notation.write import Edit
 from referee.records import record
 
@@ -40,17 +40,11 @@ class Fix:
         return (at.line + 1, 1) if self.edits[-1].whole_line else (at.line, at.end)
 
 
-_WORDS = Problem, UnknownName, UnknownRuleset
-_CLAIMS = WrongTrickWinner, WrongAmountWon, WrongCount
-_CLAIMED = "L603", "L605", "L607"
-"""The codes of wrong claims that take a new line."""
+CLAIMS: Final = frozenset(("T404", "L602", "L603", "L604", "L605", "L607"))
+"""The codes of wrong claims, such as who took a trick, for which cards and rules may prove the right one."""
 
 
 def may_be_fixed(finding: Finding) -> bool:
     """Check whether a finding is of a kind that has fixes, besides those of slips of the pen."""
-    return finding.suppression is None and (isinstance(finding.facts, _WORDS) or is_claim(finding))
-
-
-def is_claim(finding: Finding) -> bool:
-    """Check whether a finding is about a wrong claim."""
-    return isinstance(finding.facts, _CLAIMS) or finding.code in _CLAIMED
+    is_of_words = isinstance(finding.facts, Problem | UnknownName | UnknownRuleset)
+    return finding.suppression is None and (is_of_words or finding.code in CLAIMS)

@@ -1,4 +1,4 @@
-"""Fixes to offer, of words by what was probably meant, and of claims by what cards and rules prove.
+"""Fixes to offer, of words by what was probably meant, and of claims by what cards and rules prove, and waivers.
 
 The words are not part of the notation, or name nobody, or they are slips of the pen. The claims are left out or wrong.
 Only the table knows what it meant and saw.
@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 
 from referee.finding import Finding, Problem, UnknownName, UnknownRuleset, WrongAmountWon, WrongCount, WrongTrickWinner
 from referee.fixes.fix import Applicability, Fix
+from referee.judge.policy import Listing
 from referee.judge.slips import Slip
+from referee.judge.waivers import waiver_comment
 from referee.ledger.entries import account_name
 from referee.notation import statements as st
 from referee.notation.names import spelling
@@ -18,7 +20,7 @@ from referee.notation.write import FAR, Edit, write_line
 from referee.story.draft import Draft
 from referee.story.hand import STAKES, TAKEN, PlayedHand
 from referee.text import resembling
-from referee.values import Place, plain
+from referee.values import Place, comment, plain
 
 _STEPS: Final = 8
 """The most words of one line that are repaired one after another."""
@@ -246,3 +248,35 @@ def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
 
 def _instead(finding: Finding, index: int, at: Place, text: str, words: str) -> Fix:
     return Fix(f"{SLIP} {words}", (Edit(at, text),), "unsafe", finding.code, (index,))
+
+
+# Comments that let findings pass, each on a line of its own, so that no other line changes
+
+
+def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], reason: str = "") -> Fix | None:
+    """Return a fix that waives these findings of one line. Without a ``reason``, somebody has yet to write it.
+
+    It is ``None`` if there is no statement in the line, since the waiver would be for the next one.
+    """
+    number = findings[indices[0]].at.line
+    line, codes = draft.line(number), list(dict.fromkeys(findings[index].code for index in indices))
+    if number not in draft.statements and line.strip(" \t") == comment(line):
+        return None
+    indent = line[: len(line) - len(line.lstrip(" \t"))]
+    edit = Edit(Place(number, 1, 1), f"{indent}{waiver_comment(codes, reason)}{draft.line_end}")
+    return Fix(f"Waive {', '.join(codes)} here…", (edit,), "display", codes[0], tuple(indices))
+
+
+def waivers_for(draft: Draft, listing: Listing, lines: range) -> Iterator[Fix]:
+    """Yield a waiver of each code in these lines, for somebody to write the reason.
+
+    There is none where the line has a waiver of the code already, though its reason may be missing.
+    """
+    begun = {(written.line, code) for written in listing.waivers for code in written.codes}
+    codes: dict[tuple[int, str], list[int]] = {}
+    for index, finding in enumerate(listing.findings):
+        place = finding.at.line, finding.code
+        if finding.suppression is None and finding.at.line in lines and place not in begun:
+            codes.setdefault(place, []).append(index)
+    offers = (waiver(draft, listing.findings, indices) for indices in codes.values())
+    return (fix for fix in offers if fix)

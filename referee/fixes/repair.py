@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain, takewhile
+from itertools import chain, groupby, islice, takewhile
 from typing import NamedTuple
 
 from referee.finding import Finding, Violation
-from referee.fixes.fix import Fix, is_claim, may_be_fixed
-from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
-from referee.judge.audit import Audit
+from referee.fixes.fix import CLAIMS, Fix, may_be_fixed
+from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers, waiver
+from referee.judge.audit import Audit, audit
 from referee.judge.policy import Policy
 from referee.judge.slips import Slip, find_slips
 from referee.judge.waivers import is_waiver
-from referee.limits import FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG
+from referee.limits import FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG, WAIVERS
 from referee.rulesets.ruleset import RuleSet
 from referee.story.draft import Draft, draft_of
 
@@ -170,6 +170,30 @@ def repaired(
             return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))
 
 
+def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleSet] = ()) -> Repaired:
+    """Waive the listed findings that are left after fixes and that nothing suppresses, for this reason.
+
+    Doing it again changes nothing. A log that is not UTF-8 stays as it is, and so would one with other findings, other
+    money or fewer findings from its baseline after that.
+    """
+    draft = draft_of(done.after, rulesets)
+    if draft is None:
+        findings = audit(done.after, rulesets=rulesets).findings
+        return done._replace(unwaived=len(policy.apply(done.after, findings, most=None).standing))
+    before = after = policy.apply(draft.text, draft.audit.findings, most=None)
+    standing = (index for index, finding in enumerate(before.findings) if finding.suppression is None)
+    lines = groupby(standing, lambda index: before.findings[index].at.line)
+    fixes = filter(None, (waiver(draft, before.findings, [*indices], reason) for _, indices in lines))
+    chosen = [*islice(fixes, max(0, WAIVERS - len(before.waivers)))]
+    if chosen and outcome(draft, chosen).says_the_same:
+        edited = draft.with_edits([edit for fix in chosen for edit in fix.edits])
+        listing = policy.apply(edited.text, edited.audit.findings, most=None)
+        if listing.suppressed.get("baseline") == before.suppressed.get("baseline"):
+            draft, after = edited, listing
+    left = len(after.standing)
+    return done._replace(after=draft.text.encode(), waived=len(before.standing) - left, unwaived=left)
+
+
 def available(
     log: bytes,
     findings: Sequence[Finding],
@@ -212,7 +236,7 @@ def _offers(draft: Draft, findings: Sequence[Finding], *, claims: bool = True) -
         if not may_be_fixed(finding):
             continue
         yield from meant(draft.line(finding.at.line), index, finding)
-        if left and is_claim(finding):
+        if left and finding.code in CLAIMS:
             left -= 1
             yield from corrected(draft, index, finding)
 

@@ -13,9 +13,11 @@ from waivers.test_waivers import LOG, RENEGE, waiving
 
 from referee import limits
 from referee.cli.app import app
-from referee.cli.context import load_baseline
-from referee.cli.lsp import beside
+from referee.cli.context import Settings, load_baseline
+from referee.cli.options import FindingOptions
+from referee.cli.sources import LogFile
 from referee.judge.baseline import KnownFinding, Recorded
+from referee.judge.policy import LogContext
 from referee.report.json.baseline import BaselineError, baseline_text, read_baseline
 from referee.report.json.schemas import schema
 
@@ -94,9 +96,9 @@ def test_a_moved_log_stays_known_until_it_is_also_changed(archive: Archive) -> N
     moved = archive.folder / "logs/wednesday.bourre"
     shutil.move(archive.folder / "logs/tuesday.bourre", moved)
     assert (archive.check().exit_code, archive.errors()) == (0, ([], 2 * FINDINGS))
-    assert len(beside(str(moved)).policy.known) == FINDINGS
+    assert len(in_editor(str(moved)).policy.known) == FINDINGS
     moved.write_text(LOG + "# moved\n")
-    assert not beside(str(moved)).policy.known
+    assert not in_editor(str(moved)).policy.known
     assert archive.check().exit_code == 1
     new, known = archive.errors()
     assert [place.partition(":")[0] for place in new] == ["logs/wednesday.bourre"] * FINDINGS
@@ -247,6 +249,10 @@ def test_a_baseline_matches_its_schema(entries: list[KnownFinding], logs: dict[s
 def test_entries_are_sorted_by_log_then_by_hand() -> None:
     later, other = ENTRY._replace(hand=10), ENTRY._replace(path="b.bourre", hand=None)
     assert sorted([other, later, ENTRY], key=lambda entry: entry.order) == [ENTRY, later, other]
+
+
+def in_editor(path: str) -> LogContext:
+    return Settings(options=FindingOptions()).of_log(LogFile(path))
 
 
 NONE = "it is JSON, but not a baseline written by `referee baseline write`"

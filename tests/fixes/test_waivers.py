@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from waivers.test_waivers import LOG, RENEGE
 
 from referee import limits
-from referee.fixes.repair import Repaired
-from referee.fixes.waivers import waived
+from referee.fixes.repair import Repaired, waived
 from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT, Listing, Policy
 from referee.judge.waivers import objection
