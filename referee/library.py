@@ -86,7 +86,7 @@ def parse(log: Log) -> tuple[Statement, ...]:
     """
     from referee.notation.read import read
 
-    return tuple([statement for section in read(_text(log, "parse")) for statement in section.statements])
+    return tuple([statement for section in read(_text(log, "parse")) for statement in section])
 
 
 def format_log(statements: Iterable[Statement]) -> str:

@@ -41,7 +41,7 @@ def findings_while_writing(draft: Draft, line: int) -> Iterator[Finding]:
     written = parse(line, text)
     if isinstance(written, st.Trick) and written.taker is None:
         judged = _with_whole_trick(draft, line)
-    last: Sequence[st.Statement] = judged.sections[-1].statements if judged.sections else ()
+    last: Sequence[st.Statement] = judged.sections[-1] if judged.sections else ()
     begins = last[0].line if last else 0
     reached = max((GROUP.get(type(statement), -1) for statement in last), default=-1)
     findings = judged.audit.findings

@@ -47,16 +47,17 @@ class _Command(TyperCommand):
 class _Referee(TyperGroup):
     """All commands of the referee, each loaded on demand because loading all would take as long as a short log."""
 
-    def __init__(self, **attributes: Any) -> None:
-        # Typer suggests these names for a misspelt one.
-        super().__init__(**{**attributes, "commands": {**dict.fromkeys(COMMANDS), **attributes["commands"]}})
-
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
-            return super().get_command(ctx, cmd_name)
+            from referee.text import did_you_mean, nearest
+
+            command, guess = super().get_command(ctx, cmd_name), nearest(cmd_name, COMMANDS)
+            if command is None and guess and not ctx.resilient_parsing:
+                ctx.fail(f"No such command {cmd_name!r}{did_you_mean(guess)}")
+            return command
         command = getattr(import_module(f"referee.cli.{MODULES.get(cmd_name, cmd_name)}"), cmd_name)
         if isinstance(command, typer.Typer):
             return get_command(command)

@@ -92,7 +92,7 @@ def number_asked_for(content: bytes, line: int | None, hand: int | None) -> int 
     """
     from referee.notation.read import lines, read
 
-    hands = [[statement.line for statement in section.statements] for section in read(content)]
+    hands = [[statement.line for statement in section] for section in read(content)]
     hands_played = [(number, numbers) for number, numbers in enumerate(hands) if number and numbers]
     if line is not None:
         for number, numbers in enumerate(hands):

@@ -176,7 +176,7 @@ def closing_lines(draft: Draft, number: int) -> list[Fix]:
     hand, fixes = draft.hand(number), []
     for claim in _missing(draft, hand, draft.audit.players) if hand else ():
         above, text = draft.lines[claim.after - 1], write_line(claim.statement)
-        begins_hand = claim.after == draft.sections[number].statements[0].line
+        begins_hand = claim.after == draft.sections[number][0].line
         indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
         edit = Edit(Place(claim.after, FAR, FAR), f"{draft.line_end}{indent}{text}")
         fixes.append(Fix(f"Write {text}", (edit,), "safe"))
@@ -208,7 +208,7 @@ def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Cl
         return []
     if any(finding.severity == "error" for finding in hand.findings):
         return []
-    lines = [line for line in draft.sections[hand.number].statements if line.line <= hand.last]
+    lines = [line for line in draft.sections[hand.number] if line.line <= hand.last]
     # A payment into the next pot is not claimed if it is not proven, or if somebody owes for a renege, too.
     bourre = None if hand.money.penalties or not (hand.tricks or hand.took) else claim_bourre(hand)
     if bourre and {name for name, _ in bourre.sums} != {*(hand.money.bourre or ())}:

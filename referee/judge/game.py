@@ -100,7 +100,7 @@ class Part(NamedTuple):
 
 def parts(log: Log) -> Iterator[Part]:
     """Yield the parts of a log, of which the first has the lines before the first hand."""
-    sections = chain((section.statements for section in read(log)), ((),))
+    sections = chain(read(log), ((),))
     for number, (lines, after) in enumerate(pairwise(sections)):
         yield Part(number, lines, not after)
 

@@ -122,7 +122,7 @@ _LISTS: dict[str, Callable[[Sequence[str]], Any]] = {
     "declared": _any_names,
     "sharers": _names,
     "cards": _cards,
-    "turns": lambda words: (None, tuple(map(_CARDS.__getitem__, words))),
+    "turns": lambda words: (None, _cards(words)),
     "plays": lambda words: (_any_names(words[::2]), _cards(words[1::2])),
     "numbers": lambda words: tuple(zip(_names(words[::2]), map(int, words[1::2]), strict=True)),
     "drawn": lambda words: tuple(zip(_any_names(words[::2]), map(int, words[1::2]), strict=True)),
@@ -252,18 +252,13 @@ def unreadable(  # noqa: PLR0913, PLR0917
         repair=repair,
         keyword=keyword_meant(text),
         ruling=text.split(None, 2)[1:2] == ["waive"] or bool(within_edits(first_word(text), ("ruling",), 1)),
-        later=keywords_after(text),
+        later=tuple([word for word in text[:LINE_BYTES].split()[1:] if word in KEYWORDS]),
     )
 
 
 def first_word(text: str) -> str:
     """Return the first word of a line."""
     return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
-
-
-def keywords_after(text: str) -> tuple[str, ...]:
-    """List the keywords among a line's other words, in order, as if lines were run together."""
-    return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in KEYWORDS])
 
 
 def is_like_a_hand(text: str) -> bool:

@@ -23,7 +23,6 @@ from referee.notation.forms import (
 )
 from referee.notation.names import describe
 from referee.notation.statements import BadComment, Hand, Statement, Unreadable
-from referee.records import record
 from referee.text import Log, as_bytes, foreign, has_unknown, is_unknown, texts
 from referee.values import Place
 
@@ -123,11 +122,8 @@ def _explain(text: str, explained: bool) -> Unreadable:
     return problems.explain_words(text, tree.scan_values(bool))
 
 
-@record()
-class Section:
-    """The statements before the first ``hand`` line, or those from one ``hand`` line to the next."""
-
-    statements: tuple[Statement, ...]
+Section = tuple[Statement, ...]
+"""The statements before the first ``hand`` line, or those from one ``hand`` line to the next."""
 
 
 def read(log: Log, first: int = 1) -> Iterator[Section]:
@@ -142,7 +138,7 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
     log = as_bytes(log)
     if first == 1 and (kind := foreign(log)):
         problem = f"this is {kind}, or not text at all{_SAVE}"
-        yield Section((unreadable("", Place(1, 1, 2), problem, code="N107"),))
+        yield (unreadable("", Place(1, 1, 2), problem, code="N107"),)
         return
     section: list[Statement] = []
     size, full = 0, False
@@ -161,14 +157,14 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
             hand = statement.number if isinstance(statement, Hand) else None
             is_repeated = hand is not None and isinstance(before, Hand) and before.number == hand
             if begins_hand(statement) and not is_repeated:
-                yield Section(tuple(section))
+                yield tuple(section)
                 section, size, full = [], _bytes(text) + 1, False
             refused += not full and type(statement) is Unreadable
         for part in (statement, comment) if comment else (statement,):
             if part is not None and not full:
                 full = len(section) >= HAND_STATEMENTS or size > HAND_BYTES
                 section.append(unreadable("", part.at, _TOO_MUCH) if full else part)
-    yield Section(tuple(section))
+    yield tuple(section)
 
 
 _BEGINNINGS = (Hand, Unreadable)

@@ -194,6 +194,6 @@ def _paragraphs(entries: list[_Entry]) -> list[list[_Entry]]:
 def _meaning(log: str | bytes) -> list[Any]:
     """List what the lines of a log say, without their places and spelling, for comparing two logs."""
     roster = Roster()
-    statements = [roster.read(line) for section in read(log) for line in section.statements]
+    statements = [roster.read(line) for section in read(log) for line in section]
     placed = {"line", "text", "place"}
     return [(type(line), [getattr(line, f.name) for f in fields(line) if f.name not in placed]) for line in statements]

@@ -137,7 +137,7 @@ class Draft:
     def statements(self) -> dict[int, st.Statement]:
         """Its statements by line, in order."""
         roster = Roster()
-        lines = (roster.read(line) for section in self.sections for line in section.statements)
+        lines = (roster.read(line) for section in self.sections for line in section)
         return {line.line: line for line in lines if not isinstance(line, st.BadComment)}
 
     def hand_at(self, line: int) -> int:
@@ -147,7 +147,7 @@ class Draft:
     def hand(self, number: int) -> PlayedHand | None:
         """Return a played hand, or ``None`` if there is no such hand, or its rules are unknown."""
         if number not in self._hands and 0 < number < len(self.sections):
-            game, section = self._before(number), self.sections[number].statements
+            game, section = self._before(number), self.sections[number]
             game.recording((number,)).hand(section, number == len(self.sections) - 1)
             self._hands[number] = played_hand(game, section)
         return self._hands.get(number)
@@ -207,7 +207,7 @@ class Draft:
     def _lines_before(self, line: int) -> tuple[int, tuple[st.Statement, ...]]:
         """Return the number of the hand before a line, and its lines up to there."""
         number = self.hand_at(line - 1)
-        return number, tuple(takewhile(lambda statement: statement.line < line, self.sections[number].statements))
+        return number, tuple(takewhile(lambda statement: statement.line < line, self.sections[number]))
 
     def _play_header(self, header: Sequence[st.Statement]) -> Game:
         """Return the game after the part before its first hand."""
@@ -242,7 +242,7 @@ class Draft:
         """Play the hands that are not played yet, and yield the game before the first of them and after each."""
         begun = next((number for number in hands if self._results[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
-        game = self._kept[number].fork() if number else self._play_header(self.sections[0].statements)
+        game = self._kept[number].fork() if number else self._play_header(self.sections[0])
         if not number:
             if len(self.sections) == 1:
                 game.end()
@@ -251,7 +251,7 @@ class Draft:
         for at in range(max(1, number), hands.stop):
             if at == begun:  # Where the text changed, it is likely to change again.
                 self._keep(at, game)
-            section, is_last = self.sections[at].statements, at == len(self.sections) - 1
+            section, is_last = self.sections[at], at == len(self.sections) - 1
             if is_last and (table := self._find_table(at, section)):
                 game = table.game.fork()
             else:
@@ -269,7 +269,7 @@ class Draft:
 
 def _begins(section: Section) -> int:
     """Return the first line of a hand."""
-    return section.statements[0].line
+    return section[0].line
 
 
 def _read_on(before: Draft, text: str) -> tuple[int, tuple[Section, ...]]:

@@ -169,7 +169,7 @@ def tap(state: State) -> str:
 def misread(assistant: Assistant, text: str, line: int) -> str:
     """Say what can't be read in a log whose last line is being written, or return an empty text."""
     assistant.read(text)
-    statements = [each for section in read(text) for each in section.statements if each.line != line]
+    statements = [each for section in read(text) for each in section if each.line != line]
     if lost := next((each for each in statements if isinstance(each, st.Unreadable)), None):
         return f"{text}\nline {lost.line} can't be read"
     written = text.split("\n")[line - 1]

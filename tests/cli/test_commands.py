@@ -135,7 +135,7 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
 @pytest.mark.parametrize(
     ("words", "suggestion"),
     [
-        (["chek", "x"], "check"),
+        (["chek", "x"], "Did you mean `check`?"),
         (["check", "--output-formt", "json", "x"], "--output-format"),
         (["check", "--output-format", "jsno", "x"], "Did you mean `json`?"),
         (["check", "--output-format", "xml", "x"], "full, concise, statistics"),

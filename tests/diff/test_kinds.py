@@ -34,7 +34,7 @@ def test_there_is_an_example_of_every_kind_of_line() -> None:
 def test_rewording_is_no_difference() -> None:
     for kind in KINDS:
         ours, theirs = with_line(kind, kind.line), with_line(kind, kind.same)
-        lines = [line for section in read(ours) for line in section.statements]
+        lines = [line for section in read(ours) for line in section]
         assert any(isinstance(line, kind.kind) for line in lines), kind
         assert not any(isinstance(line, st.Unreadable) for line in lines), kind
         assert told(diff_logs(ours, theirs)) == [], kind

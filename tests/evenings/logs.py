@@ -118,7 +118,7 @@ def _samples() -> list[str]:
 
 def readable(text: str) -> bool:
     """Check whether every line of a log can be read."""
-    return not any(isinstance(one, statements.Unreadable) for section in read(text) for one in section.statements)
+    return not any(isinstance(one, statements.Unreadable) for section in read(text) for one in section)
 
 
 KINDS = {"legal": legal, "one fault": one_fault, "planted": planted, "random hands": random_hands, "sample": sample}

@@ -113,7 +113,7 @@ class Statement(NamedTuple):
 
 def statements_of(log: str) -> list[Statement]:
     """Return the statements of a log."""
-    return [Statement(one.line, one) for section in read(log) for one in section.statements]
+    return [Statement(one.line, one) for section in read(log) for one in section]
 
 
 def text_of(lines: Iterable[Statement]) -> str:

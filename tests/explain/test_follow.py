@@ -63,7 +63,7 @@ def test_a_hand_may_begin_in_the_first_line_and_anything_may_precede_another() -
 def test_the_money_at_the_end_of_a_hand_is_that_of_its_account() -> None:
     text = game(FIRST, HAND, "rebuy Cal 50\n", HAND)
     log = followed(text)
-    ends = [section.statements[-1].line for section in log.sections[1:]]
+    ends = [section[-1].line for section in log.sections[1:]]
     assert [log.until(end + 1).standing for end in ends] == [account.table for account in audit(text).ledgers]
     assert log.until(ends[1]).standing != log.until(ends[1] + 1).standing
     assert all(hand is not None and hand.certain for hand in map(log.hand, (1, 2, 3)))
@@ -85,7 +85,7 @@ def test_the_table_before_a_line_knows_nothing_of_what_follows_and_continues_wit
     assert before.hand is not None
     assert [trick.number for trick in before.hand.tricks] == [1, 2]
     assert before.seated == ("Ann", "Bob", "Cal", "Dee")
-    [more] = [one for section in read("trick Jd ?") for one in section.statements]
+    [more] = [one for section in read("trick Jd ?") for one in section]
     hand = followed(text).until(line, [more]).hand
     assert hand is not None
     assert [play.player for play in hand.tricks[-1].plays] == ["Ann", "Bob"]

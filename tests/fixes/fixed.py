@@ -59,7 +59,7 @@ def is_kept(before: list[tuple[object, ...]] | list[str], after: list[tuple[obje
 
 
 def _statements(log: str) -> Iterator[st.Statement]:
-    return (one for section in read(log) for one in section.statements)
+    return (one for section in read(log) for one in section)
 
 
 def _says(one: st.Statement) -> tuple[object, ...]:

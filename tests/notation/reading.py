@@ -9,7 +9,7 @@ from referee.notation.statements import Statement, Unreadable
 
 def all_of(log):
     """List every statement of a log."""
-    return [statement for section in read(log) for statement in section.statements]
+    return [statement for section in read(log) for statement in section]
 
 
 def one(line):

@@ -91,7 +91,7 @@ def unreadable(lines: list[str]) -> list[Unreadable]:
         for start in range(0, len(lines), HAND_STATEMENTS - 1)
         for one in ("hand", *lines[start:][: HAND_STATEMENTS - 1])
     ]
-    return [one for section in read("\n".join(whole)) for one in section.statements if isinstance(one, Unreadable)]
+    return [one for section in read("\n".join(whole)) for one in section if isinstance(one, Unreadable)]
 
 
 def test_a_log_of_junk_is_explained_as_far_as_a_report_lists_it():

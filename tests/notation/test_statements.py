@@ -94,7 +94,7 @@ def test_money_is_whole_hundredths():
 
 
 def cut(log):
-    return [[type(one).__name__ for one in section.statements] for section in read(log)]
+    return [[type(one).__name__ for one in section] for section in read(log)]
 
 
 def test_the_lines_before_the_first_hand_come_first():
@@ -117,8 +117,8 @@ def test_a_line_that_is_most_probably_a_hand_starts_one(line):
 
 def test_a_hand_is_read_when_requested():
     sections = read("hand 1\nhand 2\n")
-    assert next(sections).statements == ()
-    assert next(sections).statements[0].number == 1
+    assert next(sections) == ()
+    assert next(sections)[0].number == 1
 
 
 def test_lines_are_counted_through_the_whole_log():
@@ -166,16 +166,16 @@ def test_the_line_end_is_not_counted():
 def test_a_hand_has_64_kib():
     line = "misdeal #" + "x" * 1014 + "\n"
     _, first, second = read("hand 1\n" + line * 70 + "hand 2\n")
-    assert len(first.statements) == 65
-    assert "65536 bytes" in first.statements[-1].problem
-    assert len(second.statements) == 1
+    assert len(first) == 65
+    assert "65536 bytes" in first[-1].problem
+    assert len(second) == 1
 
 
 def test_the_lines_before_the_first_hand_have_the_same_limits():
     before, hand = read("forfeit Ann\n" * 2002 + "hand\n")
-    assert isinstance(before.statements[-1], s.Unreadable)
-    assert len(before.statements) == 2001
-    assert len(hand.statements) == 1
+    assert isinstance(before[-1], s.Unreadable)
+    assert len(before) == 2001
+    assert len(hand) == 1
 
 
 def test_a_hundred_kib_of_comments_do_not_exceed_the_limits_of_a_hand():

@@ -156,7 +156,7 @@ def test_every_statement_has_a_row() -> None:
 
 def test_every_line_of_the_table_of_statements_can_be_read() -> None:
     for line in LINES:
-        [statement] = [statement for section in read(line) for statement in section.statements]
+        [statement] = [statement for section in read(line) for statement in section]
         assert not isinstance(statement, Unreadable), line
 
 
