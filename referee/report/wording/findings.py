@@ -207,22 +207,6 @@ NO_FINDING: Final = "for no finding"
 UNSURE: Final = "not known, since a payment or its amount is in doubt"
 
 
-def in_the_end(effect: Effect | None, finding: Finding) -> str:
-    """Say how much more or less each player has because of a finding, if all of that is known.
-
-    Names the other findings that share the effect.
-    """
-    if effect is None or effect.net is None:
-        return ""
-    own_cause = Cause(finding.code, finding.at, finding.player)
-    other_causes = [
-        f"{cause.code}{f' for {cause.player}' if cause.player else ''}, line {cause.line}"
-        for cause in effect.causes
-        if cause != own_cause
-    ]
-    return f"{gains(effect.net)} (together with {in_a_row(other_causes)})" if other_causes else gains(effect.net)
-
-
 def list_effect(effect: Effect) -> Iterator[Entry]:
     """Name the findings of an effect, each player's gain or loss, and the debts. A single debt takes one line."""
     causes = in_a_row(dict.fromkeys(f"{cause.code}, line {cause.line}" for cause in effect.causes)) or NO_FINDING
@@ -279,8 +263,20 @@ class ListedFinding(NamedTuple):
 
     @property
     def ends(self) -> str:
-        """What everybody gains or loses by the finding, if that is known."""
-        return in_the_end(self.effect, self.finding)
+        """How much more or less each player has because of the finding, if all of that is known.
+
+        Names the other findings that share the effect.
+        """
+        if self.effect is None or self.effect.net is None:
+            return ""
+        own_cause = Cause(self.finding.code, self.finding.at, self.finding.player)
+        other_causes = [
+            f"{cause.code}{f' for {cause.player}' if cause.player else ''}, line {cause.line}"
+            for cause in self.effect.causes
+            if cause != own_cause
+        ]
+        together = f" (together with {in_a_row(other_causes)})" if other_causes else ""
+        return f"{gains(self.effect.net)}{together}"
 
 
 def list_findings(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[ListedFinding]:
