@@ -244,14 +244,17 @@ def contradicted(player: str, played: Sequence[str | None], holding: Holding, me
     """Return the doubt that arises if a player's plays can't come from the holding."""
     cards = {card for card in played if card}
     held = cards | holding.required
+    once = (
+        cards ^ holding.required
+    )  # A card that was drawn and played is the same in both places, so neither is misread.
     log, doubt = mentions.log, mentions.doubt
     size, odd = log.rules.hand_size, set()
     if len(held - holding.dealt) > size - holding.least:
-        odd = held - holding.dealt
+        odd = once - holding.dealt
     elif len(held & holding.dealt) > holding.most:
         odd = held & holding.dealt
     elif len(held) > size:
-        odd = held
+        odd = once
     else:  # Cards taken back after they were played.
         odd = {card for card, at in holding.until if card in played[: at + 1]}
     if not odd:
