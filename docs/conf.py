@@ -10,11 +10,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from referee.cli.schema import NAMES
 from sphinx.application import Sphinx
 
 from referee import __version__
 from referee.addresses import SITE
+from referee.cli.verify import names
 from referee.report.json.schemas import schema
 
 DOCS = Path(__file__).parent
@@ -74,7 +74,7 @@ def prepared(_: Sphinx, docname: str, source: list[str]) -> None:
     if docname in INDEXES:
         source[0] = "".join(map(_with_contents, re.split("^(?=## )", source[0], flags=re.MULTILINE)))
     if docname == "formats":
-        source[0] += "\n" + "".join(f"- [{name}](schemas/{name}.json){{.external}}\n" for name in NAMES)
+        source[0] += "\n" + "".join(f"- [{name}](schemas/{name}.json){{.external}}\n" for name in names())
 
 
 def _on_site(folder: Path, link: str) -> str:
@@ -100,7 +100,7 @@ def write_schemas(app: Sphinx, failure: Exception | None) -> None:
     if failure is None:
         folder = Path(app.outdir) / "schemas"
         folder.mkdir(exist_ok=True)
-        for name in NAMES:
+        for name in names():
             (folder / f"{name}.json").write_text(json.dumps(schema(name), indent=2) + "\n", encoding="utf-8")
 
 
