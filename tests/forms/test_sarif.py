@@ -118,7 +118,7 @@ def test_what_is_no_result_is_reported_and_an_unread_log_fails_the_run(run):
         "error",
         "could not be examined: no such file or directory",
     )
-    assert {one["descriptor"]["id"] for one in notices} == {"not-examined", "waiver", "ruling"}
+    assert {one["descriptor"]["id"] for one in notices} == {"log-not-examined", "waiver-in-log", "table-ruling"}
     assert (told["properties"]["leftOut"], told["properties"]["suppressed"]) == ({"R503": 2}, 2)
     assert sarif([])["invocations"][0]["executionSuccessful"]
     assert sarif([made("a.bourre")])["results"] == []

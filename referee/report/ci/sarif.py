@@ -40,14 +40,14 @@ _GROUPS: Final = {
 """The group of a rule by the first letter of its code."""
 
 _NOTICES: Final = {
-    "not-examined": "A log could not be examined.",
-    "waiver": "A comment waives findings.",
-    "ruling": "The table made a ruling.",
-    "more-results": "There are more findings than are listed.",
-    "more-notices": "There are more notices than are listed.",
-    "more": "A log has more findings or rulings than are listed.",
+    "not-examined": ("log-not-examined", "A log could not be examined."),
+    "waiver": ("waiver-in-log", "A comment waives findings."),
+    "ruling": ("table-ruling", "The table made a ruling."),
+    "more-results": ("more-results", "There are more findings than are listed."),
+    "more-notices": ("more-notices", "There are more notices than are listed."),
+    "more": ("more-in-log", "A log has more findings or rulings than are listed."),
 }
-"""The kinds of notification, and their meanings."""
+"""The id and the meaning of each kind of notification."""
 
 _DESCRIPTIONS: Final = ("shortDescription", "fullDescription", "help")
 _INDICES: Final = {code: index for index, code in enumerate(BY_CODE)}
@@ -170,7 +170,7 @@ def _artifact(path: str) -> Part:
 
 def _notice(kind: str, text: str, level: Severity, location: Part | None = None) -> Part:
     return without_nulls(
-        descriptor={"id": kind},
+        descriptor={"id": _NOTICES[kind][0]},
         level=level,
         message={"text": sarif_message(text)},
         locations=[location] if location else None,
@@ -206,7 +206,7 @@ def _driver() -> Part:
         rules.append(described)
     notifications = [
         {"id": name, "name": _pascal(name), **{key: {"text": text} for key in _DESCRIPTIONS}}
-        for name, text in _NOTICES.items()
+        for name, text in _NOTICES.values()
     ]
     return without_nulls(
         name="referee",
