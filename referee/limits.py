@@ -172,7 +172,7 @@ ANNOTATIONS: Final = 10
 SARIF_RESULTS: Final = 25_000
 SARIF_CHARACTERS: Final = 11 * 1024 * 1024
 """Results of a SARIF run in number and characters. GitHub refuses more results, and files of more than 10 MB when
-compressed, which even noise of so many characters is not."""
+compressed; random text of this length stays below that."""
 
 PAGE_ENTRIES: Final = 100
 """Entries of each part of a Markdown page; the rest are counted."""

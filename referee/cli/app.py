@@ -20,7 +20,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Rules": ("rule", "rulesets"),
     "Set up": ("web", "lsp", "schema"),
 }
-"""The commands in listing order. Each is the function of that name, in the module of that name or of ``MODULES``."""
+"""The commands in listing order. Each is a function of its name, in the module of its name or that of ``MODULES``."""
 
 MODULES: Final = {"audit": "check", "diff": "compare", "rule": "rulesets", "schema": "verify"}
 

@@ -8,7 +8,7 @@ import typer
 
 from referee.cli.context import SPLIT_BASELINE, load_baseline, path_within
 from referee.cli.exits import VIOLATIONS, CommandError, unwritten_explained
-from referee.cli.options import Fail, Jobs, LogOptions, with_options
+from referee.cli.options import AllCores, Fail, LogOptions, with_options
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import Job, LogRun
 from referee.judge.policy import FailOn, fails
@@ -32,7 +32,7 @@ def _baseline(context: typer.Context) -> None:
 
 @baseline.command("write")
 @with_options
-def write_baseline(file: File, options: LogOptions, jobs: Jobs = None, fail: Fail = None) -> None:
+def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail: Fail = None) -> None:
     """Record the findings in logs as known.
 
     Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,

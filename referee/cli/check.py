@@ -81,9 +81,7 @@ def _show_settings(options: CheckOptions) -> None:
 
 Scheduler = Annotated[
     str | None,
-    option(
-        SPEED, "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster with the scheduler at this address."
-    ),
+    option(SPEED, "--scheduler", metavar="ADDRESS", help="Judge on the cluster of this Dask scheduler."),
 ]
 
 

@@ -136,7 +136,7 @@ class Settings:
         return LogContext(folder.rulesets, policy)
 
     def show(self, path: str) -> "SettingsOfLog":
-        """Return each setting of a log or a folder with its file. Raises ``CommandError`` also if there is none."""
+        """Return each setting of a log or a folder with its file. Raises ``CommandError`` also if nothing is there."""
         from referee.judge.settings.effective import SettingsOfLog, listed
 
         if path != STANDARD_INPUT and not os.path.lexists(path):

@@ -110,7 +110,7 @@ def misuse_explained() -> Iterator[None]:
         raise typer.Exit(wrong.status) from None
     except Exception as wrong:
         message = getattr(wrong, "message", None)
-        if isinstance(message, str):
+        if isinstance(message, str) and hasattr(wrong, "exit_code"):  # Only of errors in a command line.
             wrong.message = remark(message)  # type: ignore[attr-defined]
         raise
 

@@ -184,8 +184,10 @@ _CODES: Final[dict[str, Any]] = {
 # Output and speed
 
 TextOrJson = Annotated[str, format_option("text", "json")]
-Jobs = Annotated[
-    int | None, option(SPEED, "--jobs", min=1, metavar="N", help="Logs to judge in parallel, otherwise one per core.")
+Jobs = Annotated[int, option(SPEED, "--jobs", min=1, metavar="N", help="Number of logs to judge in parallel.")]
+AllCores = Annotated[
+    int | None,
+    option(SPEED, "--jobs", min=1, metavar="N", help="Number of logs to judge in parallel.", show_default="all cores"),
 ]
 
 
@@ -289,7 +291,7 @@ class JudgeOptions(FindingOptions, LogOptions):
     output: Annotated[list[str] | None, files_option(endings(FORMS))] = None
     quiet: Annotated[bool, option(OUTPUT, "--quiet", "-q", help="Print findings and nothing else.")] = False
     exit_zero: Annotated[bool, option(OUTPUT, "--exit-zero", help="Exit with 0 even if there are errors.")] = False
-    jobs: Jobs = None
+    jobs: AllCores = None
     no_cache: Annotated[
         bool, option(SPEED, "--no-cache", help="Judge all logs again and store no verdict (also: REFEREE_NO_CACHE=1).")
     ] = False

@@ -18,7 +18,7 @@ _TYPES: Final = {
     ".mjs": "text/javascript",
     ".wasm": "application/wasm",
 }
-"""Types that a browser insists on, whatever this machine calls them."""
+"""The types of files, some of which browsers insist on and this machine may not know."""
 _HEADERS: Final = {
     "Cache-Control": "no-cache",
     "Referrer-Policy": "no-referrer",

@@ -265,7 +265,7 @@ def _try_fixes(
     trials: Trials,
     removed: Collection[int] = (),
 ) -> Iterator[tuple[Draft, list[Fix], list[Rejected]]]:
-    """Try the fixes of each way in turn, as many at once as are compatible, but none of findings ``removed`` so far."""
+    """Try each group of fixes, as many together as are compatible, but none of findings already ``removed``."""
     for group in groups:
         left = group
         while chosen := _compatible(fix for fix in left if not any(index in removed for index in fix.findings)):

@@ -202,7 +202,7 @@ def explain_words(text: str, words: Iterator[Token]) -> Unreadable:
         if word.type == "NAME":
             repeated += [(value, at)] if value in names else []
             names.add(value)
-    twice, at = repeated[0]  # Nobody knows who was meant.
+    twice, at = repeated[0]  # It may have been meant for somebody else.
     return unreadable(text, at, f"the line names {twice} twice", ("another name",))
 
 

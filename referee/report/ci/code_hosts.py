@@ -55,7 +55,7 @@ class Worst:
 class Issue(NamedTuple):
     """Something to report about a log, at a place in it or, without one, about all of it.
 
-    An issue that is ``standing`` is wrong with the log, and nothing suppresses it.
+    A ``standing`` issue is a fault that nothing suppresses.
     """
 
     kind: Literal["not-examined", "finding", "more", "waiver", "ruling"]
