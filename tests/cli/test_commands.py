@@ -10,11 +10,12 @@ from pathlib import Path
 import few
 import pytest
 from commands import Run, squeezed
+from jinja2 import UndefinedError
 from jsonschema import Draft202012Validator
 
 from referee import __version__
 from referee.cli import options
-from referee.cli.exits import status_of
+from referee.cli.exits import misuse_explained, status_of
 from referee.cli.run import cores
 from referee.cli.verify import names
 from referee.report.json.schemas import schema
@@ -278,3 +279,9 @@ def test_only_the_cores_that_this_process_may_use_are_counted(monkeypatch: pytes
     assert cores() == 3
     monkeypatch.setattr(os, "process_cpu_count", lambda: 2, raising=False)
     assert cores() == 2
+
+
+def test_a_fault_in_a_template_stays_what_it_is():
+    """Its message can't be set."""
+    with pytest.raises(UndefinedError, match="no such value"), misuse_explained():
+        raise UndefinedError("no such value")
