@@ -118,8 +118,9 @@ class Conflicts:
             return took and sighting.did not in ("dealt", "received")
         if dealer is None or not hand.doubt.dealer_sure:
             return True
-        dealers = sighting._replace(player=dealer)
-        return player == dealer or (sighting.did != "dealt" and self._came_back(dealers, sighting))
+        if player == dealer:
+            return sighting.did != "received"
+        return sighting.did != "dealt" and self._came_back(sighting._replace(player=dealer), sighting)
 
     def _agree(self, first: Sighting, then: Sighting) -> bool:
         if first.player is None or then.player is None:
@@ -300,9 +301,9 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool = Fals
     beyond = list(_beyond_room(hand, tricks, true))
     hand.doubt.records.update(*(contradiction.players for contradiction in beyond))
     up, never = hand.upcard, list[Contradiction]()
-    is_sure = by_turn or all(trick.line.names for trick in tricks)
+    is_sure = tricks and (by_turn or all(trick.line.names for trick in tricks))
     if up is not None and hand.house.upcard == "dealer-last" and is_sure and not clashes.cards >> up & 1:
-        never += _upcard_never_played(hand, tricks, up)
+        never += _upcard_never_played(hand, true, up, tricks[-1])
     return [*clashes.contradictions, *beyond, *never]
 
 
@@ -378,21 +379,27 @@ def _card_not_held(hand: Hand, tricks: Sequence[Trick], sighting: Sighting, play
     return hand.violation("C302", sighting.at, facts, player, trick, evidence=evidence)
 
 
-def _upcard_never_played(hand: Hand, tricks: Sequence[Trick], up: int) -> Iterator[Contradiction]:
-    """Report a dealer's own last card that was turned up, not exchanged, and never played in any trick (C304).
+def _upcard_never_played(hand: Hand, true: Sequence[Sighting], up: int, last: Trick) -> Iterator[Contradiction]:
+    """Report a dealer's own last card that was turned up, not discarded, and missing in a holding that is all known
+    (C304).
 
     It would be one card too many for the hand, so either line may be wrong.
     """
-    dealer, due = hand.dealer, hand.house.hand_size
+    dealer = hand.dealer
     if dealer is None or not (hand.doubt.draws_known and hand.doubt.dealer_sure):
         return
-    if dealer in hand.draws or dealer in hand.doubt.records or dealer in hand.blind:
+    if dealer in hand.doubt.records or dealer in hand.blind:
         return
-    plays = (play for trick in tricks for play in trick.plays)
-    played = mask(play.card for play in plays if play.player == dealer and not play.stray)
-    if played.bit_count() == due and not played >> up & 1:
-        last = tricks[-1]
-        evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
+    drawn = hand.draws.get(dealer)
+    dealers = [sighting for sighting in true if sighting.player == dealer]
+    discards = mask(sighting.card for sighting in dealers if sighting.did == "discarded")
+    if drawn and (discards.bit_count() != drawn.discarded or discards >> up & 1):
+        return
+    held = mask(sighting.card for sighting in dealers if sighting.did in HELD)
+    if held.bit_count() == hand.house.hand_size and not held >> up & 1:
+        evidence = [Evidence(hand.upcard_at, f"{NAMES[up]} was turned up")]
+        if drawn:
+            evidence.append(Evidence(drawn.at, f"{hand.seats.names[dealer]} drew {drawn.discarded}"))
         facts = UpcardConflict(NAMES[up], "never-played")
         violation = hand.violation("C304", last.at, facts, dealer, last.number, evidence=evidence)
-        yield Contradiction(violation, 1 << up | played, frozenset((dealer,)))
+        yield Contradiction(violation, 1 << up | held, frozenset((dealer,)))

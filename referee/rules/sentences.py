@@ -41,7 +41,7 @@ TEMPLATES: Final[Mapping[str, str | Mapping[str, str]]] = {
     "played-on": "{winner} had won the game in hand {won_in}, but play went on",
     "forced-to-stay": "A dealer who turns up an ace has to stay, but {player} turned up {upcard} and passed",
     "upcard-conflict": {
-        "never-played": "{card} was turned up as the last card dealt to {player}, who stood pat but never played it",
+        "never-played": "{card} was turned up as the last card dealt to {player}, who neither discarded nor played it",
         "not-dealt": "{card} was turned up as the last card dealt to {player}, but the deal as noted does not have it",
         "turned-up-elsewhere": "{card} was turned up for trump, but was also {did}",
     },
