@@ -48,7 +48,7 @@ def test_five_lines_say_where_the_logs_differ_and_what_it_changes_before_the_res
     ours = notes(seed, "winning-moves", "full")
     for path, text in zip(logs, (ours, with_slips(ours, seed)), strict=True):
         path.write_text(text)
-    lines = run(*logs, width=200).stdout.splitlines()
+    lines = run(*logs, width=1000).stdout.splitlines()
     assert lines[3].startswith("The verdict: ")
     assert lines[2].startswith(("They first contradict each other", "They don't contradict", "Both say the same"))
     assert lines[4].startswith(("At the end", "What", "Neither"))

@@ -154,17 +154,11 @@ def _result(hand: HandUnder) -> str:
 
 
 def print_difference(console: Console, logs: LogDiff) -> None:
-    """Print where two logs first differ, both verdicts and whose money differs most, then everything hand by hand."""
+    """Print where two logs first differ, both verdicts and whose money differs, then everything hand by hand."""
     for letter, log in (("A", logs.a), ("B", logs.b)):
         print_entries(console, (f"{letter} is {log.name}: ", counted(log.audit.hand_count, "hand")))
     entries = ((words(head, "blue") if head.endswith(diff.LINE) else head, text) for head, text in diff.report(logs))
     print_entries(console, *entries)
-    if logs.amounts[1:]:
-        print_entries(console, BLANK, ("Who should have what at the end:", ""))
-        rows = [*diff.ends(logs)]
-        print_table(console, diff.TITLES, rows)
-        if any(UNKNOWN in sums for _, sums in rows):
-            print_entries(console, ("", diff.UNPROVEN))
 
 
 # ``referee check --show-settings``

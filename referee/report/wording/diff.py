@@ -8,14 +8,11 @@ from referee.diff import HandDiff, LogDiff
 from referee.diff.difference import Parted
 from referee.diff.log import CitedLine, TextSection
 from referee.report.wording.findings import VERDICTS
-from referee.report.wording.phrases import UNKNOWN, Entry, counted, figure
+from referee.report.wording.phrases import Entry, counted, figure
 
 SAME: Final = "Both say the same."
-UNPROVEN: Final = f"{UNKNOWN} means not proven."
 LINE: Final = " | "
 """Ends the head of an entry that is a line of a log."""
-TITLES: Final = ("in A", "in B")
-"""The titles of the two columns of amounts."""
 
 _LABELS: Final = {
     "differs": "they differ",
@@ -29,8 +26,8 @@ _LABELS: Final = {
 
 
 def report(logs: LogDiff) -> Iterator[Entry]:
-    """Say where two logs first differ, both verdicts and whose money differs most, then everything hand by hand."""
-    yield from (("", sentence) for sentence in (first(logs), f"The verdict: {verdict(logs)}.", most(logs)))
+    """Say where two logs first differ, both verdicts and whose money differs, then everything hand by hand."""
+    yield from (("", sentence) for sentence in (first(logs), f"The verdict: {verdict(logs)}.", ends(logs)))
     if not logs.same:
         yield "", ""
         yield from (("", sentence) for sentence in summary(logs))
@@ -122,20 +119,20 @@ def effects(hand: HandDiff) -> Iterator[Entry]:
         for finding in findings:
             yield f"Found in {letter}, not in {other}: ", f"{finding.code}, line {finding.at.line}: {finding.message}"
     for amount in hand.amounts:
-        yield "", _amount("Then", amount)
+        yield "", f"Then {_amount(amount)}."
 
 
-def _amount(when: str, amount: Parted) -> str:
-    """Format a player's stack after a hand or at the end, by either log."""
+def _amount(amount: Parted) -> str:
+    """Say what a player or the pot has after a hand or at the end, by either log."""
     holder = "the pot" if amount.account == "pot" else amount.account
     if amount.a is None or amount.b is None:
         letter, other, known = ("B", "A", amount.b) if amount.a is None else ("A", "B", amount.a)
         if known is None:
-            return f"What {holder} has {when.lower()} is not proven in either."
-        return f"{when} {holder} has {figure(known)} in {letter}; in {other} that is not proven."
+            return f"it is not proven in either what {holder} has"
+        return f"{holder} has {figure(known)} in {letter} (not proven in {other})"
     if amount.a == amount.b:
-        return f"{when} {holder} has {figure(amount.a)} in both."
-    return f"{when} {holder} has {figure(amount.a)} in A, {figure(amount.b)} in B."
+        return f"{holder} has {figure(amount.a)} in both"
+    return f"{holder} has {figure(amount.a)} in A, {figure(amount.b)} in B"
 
 
 def verdict(logs: LogDiff) -> str:
@@ -144,24 +141,10 @@ def verdict(logs: LogDiff) -> str:
     return f"{a} in both" if a == b else f"{a} in A, {b} in B"
 
 
-def most(logs: LogDiff) -> str:
-    """Say about whose money at the end the logs differ most, if about any.
-
-    Differences of amounts that both logs prove come first.
-    """
-    if not logs.amounts:
-        if logs.a.proven:
-            return "At the end everybody has the same in both."
-        return "Neither log proves what everybody has at the end."
-
-    def gap(amount: Parted) -> int:
-        return -1 if amount.a is None or amount.b is None else abs(amount.a - amount.b)
-
-    widest, *narrower = sorted(logs.amounts, key=gap, reverse=True)
-    more = f" They differ about {counted(len(narrower), 'other amount')} too." if narrower else ""
-    return f"{_amount('At the end', widest)}{more}"
-
-
-def ends(logs: LogDiff) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Yield whose amounts differ at the end, with the amounts by A and by B."""
-    return ((amount.account, (figure(amount.a), figure(amount.b))) for amount in logs.amounts)
+def ends(logs: LogDiff) -> str:
+    """Say what everybody has at the end whose money differs there."""
+    if logs.amounts:
+        return f"At the end {'; '.join(map(_amount, logs.amounts))}."
+    if logs.a.proven:
+        return "At the end everybody has the same in both."
+    return "Neither log proves what everybody has at the end."
