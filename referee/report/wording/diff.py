@@ -9,6 +9,7 @@ from referee.diff.difference import Parted
 from referee.diff.log import CitedLine, TextSection
 from referee.report.wording.findings import VERDICTS
 from referee.report.wording.phrases import Entry, counted, figure
+from referee.rules.phrases import quantity
 
 SAME: Final = "Both say the same."
 LINE: Final = " | "
@@ -62,17 +63,12 @@ def summary(logs: LogDiff) -> Iterator[str]:
     parts = [
         f"{counted(counts.hands_in_both, 'hand')} in both",
         *(f"{counted(number, 'hand')} {where}" for number, where in hands if number),
-        f"they differ {times(counts.differs)}" if counts.differs else "no contradictions",
+        quantity(counts.differs, "contradiction"),
         *(f"{counted(number, 'line')} {where}" for number, where in lines if number),
     ]
     yield SAME if logs.same else f"{'; '.join(parts)}."
     if not logs.in_full:
         yield "The logs are long, so only hands at about the same place in both were compared."
-
-
-def times(number: int) -> str:
-    """Say how often, as in ``once`` or ``12 times``."""
-    return "once" if number == 1 else "twice" if number == 2 else f"{number:,} times"
 
 
 def heading(hand: HandDiff) -> str:
