@@ -122,7 +122,7 @@ def _write_folder(folder: Path, names: Mapping[str, str], judged: "Iterable[Game
                 put(path, page(game, in_folder=True).encode())
             pages += 1
         index.add(game, names.get(game.file.path, ""))
-    sums = totals((log.file for log in index.logs), logs.left_out_totals())
+    sums = totals((file for *_, file in index.logs), logs.left_out_totals())
     with unwritten_explained(folder / INDEX):
         put(folder / INDEX, index_page(index, sums).encode())
     complain(f"{folder}: written as {counted(pages, 'page')}, which {INDEX} lists")

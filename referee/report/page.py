@@ -23,8 +23,6 @@ from referee.text import texts, whole
 class GameReport:
     """A log and all that its page shows.
 
-    The index of a folder keeps of each log only what it shows itself, and the file name of its ``page``.
-
     ``innocence`` says for each error, by the number of the finding, which slip of the pen would clear it. It is empty
     if slips were not searched for.
 
@@ -34,7 +32,6 @@ class GameReport:
 
     file: CheckedLog
     log: bytes = b""
-    page: str = ""
     ledger: Ledger | None = None
     settle: SettledEvenings | None = None
     opening: Opening | None = None
@@ -88,23 +85,20 @@ class SeasonIndex:
     """The logs of a folder of pages, one after the other, keeping of each only what the index shows."""
 
     def __init__(self) -> None:
-        self.logs: list[GameReport] = []
+        self.logs: list[tuple[str, str, CheckedLog]] = []
+        """The title of each log, the file name of its page, and its verdict."""
         self.season: Season = Season()
         self.judged: list[JudgedLog] = []
 
     def add(self, game: GameReport, page: str) -> None:
         """Add a log, and the file name of its page."""
-        file = game.file
-        if file.error is not None:
-            self.logs.append(game)
-            self.season.add(None)
-            return
-        audit = file.audit
-        self.season.add(share(audit))
-        # The last account that was still known shows since when the stacks are unknown.
-        known = [entry for entry in audit.ledgers if entry.table.pot is not None][-1:]
-        errors = [finding for finding in audit.findings if finding.severity == "error"]
-        short = replace(audit, ledgers=tuple(known), findings=tuple(errors))
-        file = CheckedLog(file.path, short, file.listing._replace(findings=()))
-        self.logs.append(GameReport(file=file, page=page))
-        self.judged.append(JudgedLog(file.path, short, evening_digest(game.log)))
+        file, audit = game.file, game.file.audit
+        self.season.add(share(audit) if file.error is None else None)
+        if file.error is None:
+            # The last account that was still known shows since when the stacks are unknown.
+            known = [entry for entry in audit.ledgers if entry.table.pot is not None][-1:]
+            errors = [finding for finding in audit.findings if finding.severity == "error"]
+            short = replace(audit, ledgers=tuple(known), findings=tuple(errors))
+            file = CheckedLog(file.path, short, file.listing._replace(findings=()))
+            self.judged.append(JudgedLog(file.path, short, evening_digest(game.log)))
+        self.logs.append((game.name, page, file))

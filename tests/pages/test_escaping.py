@@ -55,7 +55,7 @@ def test_every_text_of_a_page_is_escaped() -> None:
     for number, game in enumerate(games):
         index.add(game, f"{number}{HOSTILE}.html")
     index.add(GameReport(file=log_with_error(HOSTILE, HOSTILE)), "")
-    sums = totals(log.file for log in index.logs)
+    sums = totals(file for *_, file in index.logs)
     index.season, index.logs = hostile(index.season), hostile(index.logs)
     pages = [*(page(hostile(game)) for game in games), index_page(index, sums)]
     for written in pages:
