@@ -20,7 +20,8 @@ from pygls.workspace import PositionCodec
 
 from referee import RefereeError, __version__
 from referee.addresses import rule_page
-from referee.assist import Assistant, Offer
+from referee.assist.advice import Offer
+from referee.assist.assistant import Assistant
 from referee.finding import Finding, Severity
 from referee.fixes.proposals import waivers_for
 from referee.judge.policy import UNPROVEN, LogContext

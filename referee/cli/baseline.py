@@ -73,5 +73,9 @@ def _find_failing(folder: str, fail: FailOn | None, job: Job) -> "tuple[tuple[li
     path, policy = whole(path_within(folder, job.file.path)), job.context.policy
     policy = policy._replace(fail_on=fail or policy.fail_on)
     listing = policy.apply(job.log, job.audit.findings, most=None)
-    failing = [KnownFinding.of(path, finding) for finding in listing.findings if fails(finding, policy.fail_on)]
+    failing = [
+        KnownFinding(path, finding.code, finding.hand, finding.trick, finding.player, finding.fingerprint or "")
+        for finding in listing.findings
+        if fails(finding, policy.fail_on)
+    ]
     return (failing, sha256_of(job.log)), VIOLATIONS if listing.fails else 0

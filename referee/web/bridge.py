@@ -8,7 +8,7 @@ import json
 from functools import lru_cache
 from typing import Any, Final, cast, get_args
 
-from referee.assist import Assistant
+from referee.assist.assistant import Assistant
 from referee.engine.house import OPTIONS
 from referee.finding import Severity
 from referee.judge.policy import DEFAULT

@@ -3,7 +3,7 @@
 import pytest
 from assist.writing import advice_at_end, reading
 
-from referee.assist import Assistant
+from referee.assist.assistant import Assistant
 from referee.judge.game import Game
 
 FOUR = """rules winning-moves

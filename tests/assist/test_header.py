@@ -3,7 +3,7 @@
 import pytest
 from assist.writing import advice_at_end, evening, reading, taken
 
-from referee.assist import Assistant
+from referee.assist.assistant import Assistant
 from referee.engine.house import OPTIONS
 from referee.judge.audit import audit
 from referee.rulesets.ruleset import load, names

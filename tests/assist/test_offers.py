@@ -12,7 +12,8 @@ from assist.writing import FAULTS, Evening, Step, advice_at_end, evening, first_
 from evenings.rewrite import TOKEN
 from naive.page import written_name
 
-from referee.assist import Advice, Assistant
+from referee.assist.advice import Advice
+from referee.assist.assistant import Assistant
 from referee.engine.cards import NAMES as NAMES_OF_CARDS
 from referee.notation import statements as st
 from referee.notation.completion import read_beginning

@@ -11,7 +11,8 @@ from evenings.scribe import written
 from naive.rules import NAMES, PACK
 from naive.table import Hand, Play, Played
 
-from referee.assist import Advice, Assistant, Offer
+from referee.assist.advice import Advice, Offer
+from referee.assist.assistant import Assistant
 from referee.notation import statements as st
 from referee.notation.read import parse
 

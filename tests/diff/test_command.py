@@ -43,15 +43,14 @@ def test_both_lines_are_shown_with_their_numbers_at_any_width(logs: tuple[Path, 
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_five_lines_say_where_the_logs_differ_and_what_it_changes_before_the_rest(tmp_path: Path, seed: int) -> None:
-    logs = tmp_path / "ann.bourre", tmp_path / "bob.bourre"
+def test_five_lines_say_where_the_logs_differ_and_what_it_changes(logs: tuple[Path, Path], seed: int) -> None:
     ours = notes(seed, "winning-moves", "full")
     for path, text in zip(logs, (ours, with_slips(ours, seed)), strict=True):
         path.write_text(text)
     lines = run(*logs, width=1000).stdout.splitlines()
     assert lines[3].startswith("The verdict: ")
     assert lines[2].startswith(("They first contradict each other", "They don't contradict", "Both say the same"))
-    assert lines[4].startswith(("At the end", "What", "Neither"))
+    assert lines[4].startswith(("At the end", "Neither"))
     assert lines[5:6] in ([], [""])
 
 

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from referee import RefereeError
-from referee.finding import Finding
 from referee.records import Shown, plain
 
 
@@ -23,11 +22,6 @@ class KnownFinding(NamedTuple):
     trick: int | None
     player: str | None
     fingerprint: Annotated[str, Shown(str, "^[0-9a-f]{32}$")]
-
-    @classmethod
-    def of(cls, path: str, finding: Finding) -> "KnownFinding":
-        """Return the entry for a finding with a fingerprint in the log at that path."""
-        return cls(path, finding.code, finding.hand, finding.trick, finding.player, finding.fingerprint or "")
 
     @property
     def order(self) -> tuple[object, ...]:

@@ -28,7 +28,9 @@ _LABELS: Final = {
 
 def report(logs: LogDiff) -> Iterator[Entry]:
     """Say where two logs first differ, both verdicts and whose money differs, then everything hand by hand."""
-    yield from (("", sentence) for sentence in (first(logs), f"The verdict: {verdict(logs)}.", ends(logs)))
+    a, b = (VERDICTS[log.audit.verdict].name for log in (logs.a, logs.b))
+    verdict = f"{a} in both" if a == b else f"{a} in A, {b} in B"
+    yield from (("", sentence) for sentence in (first(logs), f"The verdict: {verdict}.", ends(logs)))
     if not logs.same:
         yield "", ""
         yield from (("", sentence) for sentence in summary(logs))
@@ -129,12 +131,6 @@ def _amount(amount: Parted) -> str:
     if amount.a == amount.b:
         return f"{holder} has {figure(amount.a)} in both"
     return f"{holder} has {figure(amount.a)} in A, {figure(amount.b)} in B"
-
-
-def verdict(logs: LogDiff) -> str:
-    """Name the verdict on both logs, as in ``violations in A, clean in B``."""
-    a, b = (VERDICTS[log.audit.verdict].name for log in (logs.a, logs.b))
-    return f"{a} in both" if a == b else f"{a} in A, {b} in B"
 
 
 def ends(logs: LogDiff) -> str:
