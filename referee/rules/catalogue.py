@@ -124,18 +124,20 @@ def grade(code: str, severity: Severity) -> str:
 def sentence(violation: Violation) -> str:
     """Describe a violation in one sentence, by the template or function in ``sentences.py`` for the name of its rule.
 
-    All proven reneges (R501 to R508) share ``renege``. Raises ``KeyError`` for a code without a rule.
+    All proven reneges share ``renege``. Raises ``KeyError`` for a code without a rule.
     """
     # Few logs need a sentence.
     from referee.rules import sentences
 
-    code, facts, player, denied = violation.code, violation.facts, violation.player, violation.denied
-    name = BY_CODE[code].name
-    if isinstance(facts, Reneged) and code in sentences.OFFENCES:
-        text = sentences.renege(code, facts, player)
+    facts, player, denied = violation.facts, violation.player, violation.denied
+    name = BY_CODE[violation.code].name
+    if isinstance(facts, Reneged):
+        text = sentences.renege(violation.code, facts, player)
     elif template := sentences.TEMPLATES.get(name):
-        written = vars(facts)
-        text = (template if isinstance(template, str) else template[written["reason"]]).format(player=player, **written)
+        written = vars(facts) | {"player": player}
+        if not isinstance(template, str):
+            template = template[next(written[name] for name in ("reason", "what", "alike") if name in written)]
+        text = sentences.Filling().vformat(template, (), written)
     else:
         text = getattr(sentences, name.replace("-", "_"))(facts, player)
     return f"{text}; by line {denied.line} that was only written wrong" if denied else text

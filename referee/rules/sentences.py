@@ -1,12 +1,13 @@
 """The sentence of each code, which says who did what, with which cards or amounts, and what would have been right.
 
 The function with the name of a rule takes the facts that were reported and the player, if there is one. ``renege`` is
-for all proven reneges (R501 to R508).
+for all proven reneges (R501 to R508, R510 and R511).
 """
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from string import Formatter
+from typing import Any, Final
 
 from referee import finding
 from referee.rules.phrases import (
@@ -30,13 +31,40 @@ def syntax(facts: finding.Problem, player: str | None) -> str:
     return f"{with_capital(facts.problem)}: expected {expected}{suggestion(facts)}"
 
 
-TEMPLATES: Final[Mapping[str, str | Mapping[str, str]]] = {
+TEMPLATES: Final[Mapping[str, str | Mapping[object, str]]] = {
+    "duplicate-seat": {
+        "case": "The names {name} and {other} differ in capital letters alone; each seat needs its own name",
+        "look-alike": "The names {name} and {other} look the same; each seat needs a name that looks different",
+        "same": "The name {name} is already taken; each seat needs its own name",
+    },
+    "misplaced-statement": {
+        "second": "A second `{statement}` line, where only one is allowed",
+        "before-the-first-hand": "A `{statement}` line belongs before the first hand",
+        "in-a-hand": "A `{statement}` line belongs in a hand",
+        "no-hand": "A `{statement}` line belongs in a hand, and no hand has begun",
+        "too-late": "A `{statement}` line belongs earlier in the hand, before `{after}`",
+        "new-hand": "A new hand begins here, at `{statement}`, without a `hand` line",
+    },
+    "wrong-dealer": "{dealer} dealt out of turn; the deal had passed to {due:or}",
     "early": "{player} declared, gestured or played too early; everybody must wait for their turn",
     "upcard-taken": {
         "no-such-rule": "{player} took the card turned up, which these rules do not allow",
         "not-the-dealer": "{player} took the card turned up, which only the dealer may do",
         "dealer-passed": "{player} took the card turned up without staying; only a dealer who stays may take it",
         "none-discarded": "{player} took the card turned up but discarded nothing for it",
+    },
+    "wrong-card-count": {
+        "deal": "{player} should have been dealt {due:card}, but was dealt {cards}",
+        "discard": "{player} could discard at most {due:card}, but discarded {cards}",
+        "draw": "{player} should have received {due:card}, but received {cards}",
+    },
+    "stock-exhausted": {
+        "beyond-the-pack": "The deal takes {drawn:more card} than the pack has",
+        "cards-left": "The stock was reshuffled too early: {drawn:only} of its {stock:card} had been drawn",
+        "never-runs-out": "The stock was reshuffled, but never runs out here: passed hands and discards go under it",
+        "nothing-left": "With what was shuffled into it the stock had {stock:card}, but {drawn:were drawn}",
+        "forbidden": "The stock had {stock:card}, but {drawn:were drawn}, and at this table it may not run out",
+        "no-reshuffle": "The stock had {stock:card}, but {drawn:were drawn}, and the log has no `reshuffle` line",
     },
     "played-on": "{winner} had won the game in hand {won_in}, but play went on",
     "forced-to-stay": "A dealer who turns up an ace has to stay, but {player} turned up {upcard} and passed",
@@ -51,7 +79,28 @@ TEMPLATES: Final[Mapping[str, str | Mapping[str, str]]] = {
         "could-pay": "The `out` line names {player}, who has paid everything due so far and is still in the game",
     },
 }
-"""The sentences that only need the facts and the player filled in, by the name of the rule and the reason, if any."""
+"""The sentences that only need the facts and the player filled in, by the name of the rule.
+
+If a rule has several, they are told apart by the ``reason`` or what else the facts choose by.
+"""
+
+
+class Filling(Formatter):
+    """Fills the facts into a sentence, such as a number as ``{due:card}`` or ``{drawn:were drawn}``."""
+
+    def format_field(self, value: Any, spec: str) -> str:
+        """Return a fact in words, a list with its last ``or``, and a number with its noun or participle."""
+        match spec.split(maxsplit=1):
+            case []:
+                return str(value)
+            case ["or"]:
+                return in_a_row(value, "or")
+            case ["only"]:
+                return f"only {value}" if value else "none"
+            case ["were", participle]:
+                return were(value, participle)
+            case _:
+                return quantity(value, spec)
 
 
 _EVERYBODY: Final = ("all", "everybody", "everyone")
@@ -63,36 +112,12 @@ def unknown_name(facts: finding.UnknownName, player: str | None) -> str:
     return f"Nobody called {facts.name} is at the table{remedy}"
 
 
-def duplicate_seat(facts: finding.DuplicateSeat, player: str | None) -> str:
-    if facts.alike == "case":
-        return f"The names {facts.name} and {facts.other} differ in capital letters alone; each seat needs its own name"
-    if facts.alike == "look-alike":
-        names = f"The names {facts.name} and {facts.other} look the same"
-        return f"{names}; each seat needs a name that looks different"
-    return f"The name {facts.name} is already taken; each seat needs its own name"
-
-
 def unknown_ruleset(facts: finding.UnknownRuleset, player: str | None) -> str:
     if facts.kind == "combination":
         return f"These rules can't be combined: {facts.reason}"
     if facts.kind == "value":
         return f"`{facts.word}` is not a value of this option: {facts.reason}"
     return f"There is no {facts.kind} `{facts.word}`{near(facts)}"
-
-
-_PLACES: Final[Mapping[finding.Misplaced, str]] = {
-    "second": "A second `{statement}` line, where only one is allowed",
-    "before-the-first-hand": "A `{statement}` line belongs before the first hand",
-    "in-a-hand": "A `{statement}` line belongs in a hand",
-    "no-hand": "A `{statement}` line belongs in a hand, and no hand has begun",
-    "too-late": "A `{statement}` line belongs earlier in the hand",
-    "new-hand": "A new hand begins here, at `{statement}`, without a `hand` line",
-}
-
-
-def misplaced_statement(facts: finding.MisplacedStatement, player: str | None) -> str:
-    sentence = _PLACES[facts.reason].format(statement=facts.statement)
-    return f"{sentence}, before `{facts.after}`" if facts.reason == "too-late" and facts.after else sentence
 
 
 def bad_amount(facts: finding.Problem, player: str | None) -> str:
@@ -113,10 +138,6 @@ def hand_number(facts: finding.HandNumber, player: str | None) -> str:
     if facts.expected is None:
         return f"`hand {facts.written}` is written twice; the hand counts once"
     return f"This hand is numbered {facts.written}, but should be {facts.expected}"
-
-
-def wrong_dealer(facts: finding.WrongDealer, player: str | None) -> str:
-    return f"{facts.dealer} dealt out of turn; the deal had passed to {in_a_row(facts.due, 'or')}"
 
 
 def player_count(facts: finding.PlayerCount, player: str | None) -> str:
@@ -198,37 +219,6 @@ def card_not_held(facts: finding.CardNotHeld, player: str | None) -> str:
     return f"{player} {facts.did} {facts.card}, {reason}"
 
 
-_CARDS_DUE = {
-    "deal": ("should have been dealt", "was dealt"),
-    "discard": ("could discard at most", "discarded"),
-    "draw": ("should have received", "received"),
-}
-
-
-def wrong_card_count(facts: finding.WrongCardCount, player: str | None) -> str:
-    should, did = _CARDS_DUE[facts.what]
-    return f"{player} {should} {quantity(facts.due, 'card')}, but {did} {facts.cards}"
-
-
-def stock_exhausted(facts: finding.StockExhausted, player: str | None) -> str:
-    overdrawn = f"The stock had {quantity(facts.stock, 'card')}, but {were(facts.drawn, 'drawn')}"
-    match facts.reason:
-        case "beyond-the-pack":
-            return f"The deal takes {quantity(facts.drawn, 'more card')} than the pack has"
-        case "cards-left":
-            drawn = f"only {facts.drawn}" if facts.drawn else "none"
-            return f"The stock was reshuffled too early: {drawn} of its {quantity(facts.stock, 'card')} had been drawn"
-        case "never-runs-out":
-            return "The stock was reshuffled, but never runs out here: passed hands and discards go under it"
-        case "nothing-left":
-            overdrawn = f"With what was shuffled into it the stock had {quantity(facts.stock, 'card')}"
-            return f"{overdrawn}, but {were(facts.drawn, 'drawn')}"
-        case "forbidden":
-            return f"{overdrawn}, and at this table it may not run out"
-        case "no-reshuffle":
-            return f"{overdrawn}, and the log has no `reshuffle` line"
-
-
 def played_out_of_turn(facts: finding.PlayedOutOfTurn, player: str | None) -> str:
     turn, did = ("lead", "led") if facts.led else ("turn", "played")
     return f"It was {facts.due}'s {turn}, but {player} {did} {facts.card}"
@@ -283,8 +273,12 @@ _LEADS: Final = ("R505", "R506")
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
-def renege(broke: str, facts: finding.Reneged, player: str | None) -> str:
+_LET_PASS: Final = {"R510": "; the table waived the penalty", "R511": "; the card was taken back in time"}
+
+
+def renege(code: str, facts: finding.Reneged, player: str | None) -> str:
     """Return a renege in words, such as ``Cal did not follow suit: played 4h on a diamond lead, holding 5d``."""
+    broke = facts.broke or code
     won = [f"{quantity(facts.won, 'trick')} won"] if facts.won else []
     sure = " and ".join([*won, *(["enough unbeatable trumps"] if facts.won < _ENOUGH else [])])
     offence = OFFENCES[broke].format(sure=sure, beat=facts.beat or "the best card")
@@ -296,17 +290,9 @@ def renege(broke: str, facts: finding.Reneged, player: str | None) -> str:
         play += f" under {facts.beat}" if facts.beat else f" on a {_SUITS[led or '']} lead"
     least = f"at least {facts.least} of " if facts.least else ""
     sentence = f"{player} {offence}: {play}, holding {least}{in_a_row(facts.held)}"
-    if facts.allowed == facts.held:
-        return sentence
-    return f"{sentence}; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
-
-
-def renege_waived(facts: finding.Reneged, player: str | None) -> str:
-    return f"{renege(facts.broke, facts, player)}; the table waived the penalty"
-
-
-def renege_corrected(facts: finding.Reneged, player: str | None) -> str:
-    return f"{renege(facts.broke, facts, player)}; the card was taken back in time"
+    if facts.allowed != facts.held:
+        sentence += f"; had to {'lead' if broke in _LEADS else 'play'} {in_a_row(facts.allowed, 'or')}"
+    return sentence + _LET_PASS.get(code, "")
 
 
 _NO_ANTE: Final[Mapping[str | None, str]] = {
