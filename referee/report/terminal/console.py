@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from io import StringIO
-from typing import TYPE_CHECKING, Final, Literal, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.console import Console
 from rich.segment import Segments
@@ -14,8 +14,6 @@ from referee.report.wording.phrases import Entry, counted, figure, place, signed
 from referee.text import shown
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from referee.rules.rulings import Ruling
 
 NARROWEST = 20
@@ -106,37 +104,41 @@ def section(title: str, entries: Iterable[Item], *, is_apart: bool = True) -> It
 
 WIDEST = 10_000
 """Enough cells for any table."""
-
-
-def table_with_rule() -> "Table":
-    """Build a table with one horizontal rule, under its titles."""
-    from rich import box
-    from rich.table import Table
-
-    return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+FOLDED = 20
+"""Cells of a text in a table beyond which it is folded if there is no room."""
 
 
 def print_table(
     console: Console,
     titles: Sequence[str],
     rows: Iterable[tuple[str, Sequence[str | Text]]],
-    justify: Literal["left", "right"] = "right",
-    corner: str = "",
+    texts: int = 1,
+    paragraphs: Sequence[Item] = (),
 ) -> None:
-    """Print a table with a column for each title, or if it does not fit, a line for each row.
+    """Print a table with a column for each title, or if it does not fit, the ``paragraphs``, or a line for each row.
 
-    ``justify`` is the side on which the cells after the first of each row stand. The first is below the ``corner``.
+    Of the columns, the first ``texts`` stand on the left. All of these but the names of the rows may be folded.
     """
-    table, paragraphs = table_with_rule(), list[Item]()
-    heads = [title[:1].lower() + title[1:] if title[1:] else title for title in titles]
-    table.add_column(corner, no_wrap=True)
-    for title in titles:
-        table.add_column(words(title), justify=justify, no_wrap=True)
+    from rich import box
+    from rich.measure import Measurement
+    from rich.table import Table
+
+    table, lines = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0)), list[Item]()
+    heads = [title[:1].lower() + title[1:] if title[1:] else title for title in titles[1:]]
+    for number, title in enumerate(titles):
+        if 0 < number < texts:
+            table.add_column(words(title), max_width=FOLDED, overflow="fold")
+        else:
+            table.add_column(words(title), justify="right" if number else "left", no_wrap=True)
     for name, cells in rows:
         table.add_row(words(name), *(words(cell) if isinstance(cell, str) else cell for cell in cells))
         listed = (f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
-        paragraphs.append((words(f"{name}: ", "bold"), ", ".join(listed)))
-    print_fitting(console, table, paragraphs)
+        lines.append((words(f"{name}: ", "bold"), ", ".join(listed)))
+    wide_open = console.options.update(max_width=WIDEST)
+    spare = console.width - Measurement.get(console, wide_open, table).maximum
+    for column in table.columns:
+        column.max_width = column.max_width and column.max_width + spare
+    print_entries(console, *(paragraphs or lines)) if spare < 0 else console.print(table)
 
 
 def print_stacks(
@@ -151,18 +153,7 @@ def print_stacks(
         sums = ((figure(stacks.get(name)), changes.get(name)) for stacks, _, changes in ends)
         rows.append((name, [f"{stack} ({signed(change)})" if change else stack for stack, change in sums]))
     rows.append(("pot", [figure(pot) for _, pot, _ in ends]))
-    print_table(console, titles, rows)
-
-
-def print_fitting(console: Console, table: "Table", paragraphs: Iterable[Item]) -> None:
-    """Print a table if it fits, otherwise the paragraphs. A column with a limit is widened by the space left."""
-    from rich.measure import Measurement
-
-    wide_open = console.options.update(max_width=WIDEST)
-    spare = console.width - Measurement.get(console, wide_open, table).maximum
-    for column in table.columns:
-        column.max_width = column.max_width and column.max_width + spare
-    print_entries(console, *paragraphs) if spare < 0 else console.print(table)
+    print_table(console, ["", *titles], rows)
 
 
 # Rulings, and two versions of a text

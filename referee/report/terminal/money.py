@@ -1,6 +1,6 @@
 """Print ``referee ledger`` and ``settle``, the money hand by hand, who owes what and why, and who pays whom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from string import ascii_uppercase
 
 from rich.console import Console
@@ -13,16 +13,14 @@ from referee.report.terminal.console import (
     Item,
     list_rulings,
     print_entries,
-    print_fitting,
     print_stacks,
     print_table,
     section,
-    table_with_rule,
     words,
 )
 from referee.report.wording import money
 from referee.report.wording.findings import conditions, list_effect, open_readings, payments_if_meant
-from referee.report.wording.phrases import UNKNOWN, Entry, alike, figure, place, rules_named
+from referee.report.wording.phrases import UNKNOWN, Entry, alike, place, rules_named
 
 
 def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] = ()) -> None:
@@ -50,7 +48,7 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
         rulings += [*list_rulings(rest), ("", money.count_unweighed(len(rest), len(weighed)))]
     print_entries(console, *section("Rulings", rulings))
     print_entries(console, BLANK, (words("At the end", "bold"), ""))
-    print_table(console, money.AT_THE_END, money.final_rows(final))
+    print_table(console, ("", *money.AT_THE_END), money.final_rows(final))
     print_entries(console, *((f"{title}: ", text) for title, text in money.outcome(final)))
     if money.is_open(final):
         print_entries(console, (money.STANDS_FOR, ""))
@@ -60,23 +58,17 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
 
 
 def _print_hands(console: Console, ledger: Ledger) -> None:
-    table, paragraphs = table_with_rule(), list[Item]()
-    table.add_column("Hand", justify="right", no_wrap=True)
-    table.add_column("Dealer", no_wrap=True)
-    table.add_column("Should have been", max_width=20, overflow="fold")
-    for title in ("Pot", *ledger.players, "Pot after"):
-        table.add_column(words(title), justify="right", no_wrap=True)
+    rows, paragraphs = list[tuple[str, Sequence[str]]](), list[Item]()
     for hand in ledger.audit.ledgers:
-        dealer, result, pot_after = hand.dealer or UNKNOWN, money.result(hand), figure(hand.table.pot)
-        pot = "" if hand.pot is None else figure(hand.pot)
-        stacks = {player: figure(stack) for player, stack in hand.table.stacks.items()}
-        row = (pot, *(stacks.get(player, "") for player in ledger.players), pot_after)
-        table.add_row(str(hand.hand), words(dealer), words(result), *row)
-        amounts = ", ".join(f"{player} {stack}" for player, stack in stacks.items())
+        dealer, result = hand.dealer or UNKNOWN, money.result(hand)
+        pot, *stacks, pot_after = money.pot_of(hand), *(sum_ for sum_, _ in money.amounts_after(hand, ledger.players))
+        rows.append((f"{hand.hand:>4}", (dealer, result, pot, *stacks, pot_after)))
+        amounts = ", ".join(f"{player} {stack}" for player, stack in zip(ledger.players, stacks, strict=True) if stack)
         as_played = f"{f'pot {pot}; ' if pot else ''}{amounts}; pot after {pot_after}"
         paragraphs.append((words(f"Hand {hand.hand}: ", "bold"), f"{dealer} deals"))
         paragraphs += [("  should have been: ", result), ("  as played: ", as_played)]
-    print_fitting(console, table, paragraphs)
+    titles = ("Hand", "Dealer", "Should have been", "Pot", *ledger.players, "Pot after")
+    print_table(console, titles, rows, texts=3, paragraphs=paragraphs)
 
 
 # What depends on the readings of a rule set
@@ -137,7 +129,7 @@ def print_settlement(
         return
     print_entries(console, BLANK, ("", money.describe_basis(report)), BLANK)
     rows = [(player.player, money.columns(report, player)) for player in report.players]
-    print_table(console, [*rows[0][1]], ((name, [*sums.values()]) for name, sums in rows))
+    print_table(console, ["", *rows[0][1]], ((name, [*sums.values()]) for name, sums in rows))
     print_entries(console, *((words("Note: ", "bold"), note) for note in alike(report)))
     brought_along = any(log.brought_along for log in report.logs)
     payments, number = [money.payment(payment, brought_along) for payment in report.payments], money.paid(report)

@@ -90,7 +90,7 @@ def print_differences(console: Console, report: ChosenRuleSets) -> None:
         print_entries(console, ("", f"{', '.join(map(_name, rulesets))}: no differences"))
         return
     rows = ((option, [chosen.values[option] for chosen in rulesets]) for option in differ)
-    print_table(console, [*map(_name, rulesets)], rows, "left", "option")
+    print_table(console, ["option", *map(_name, rulesets)], rows, texts=len(rulesets) + 1)
     same = len(rulesets[0].options) - len(differ)
     print_entries(console, BLANK, (f"{same} other options are the same.", ""))
 

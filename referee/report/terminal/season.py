@@ -93,7 +93,7 @@ def print_season(console: Console, season: Season) -> None:
             looks = [_LOOKS.get(cell[0], "") for cell in cells]
             looks[reneges] = "red" if cells[reneges] != "0" else ""
             styled.append((player, [*map(Text, cells, looks)]))
-        print_table(console, [*map(str.capitalize, titles)], styled)
+        print_table(console, ["", *map(str.capitalize, titles)], styled)
         # Notes say what the table leaves out, and which money nobody has.
         notes = [(words("Note: ", "bold"), note) for note in remarks(season)]
         print_entries(console, *[BLANK] * bool(notes), *notes, BLANK)
