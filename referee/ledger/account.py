@@ -27,11 +27,11 @@ class HandAccount:
 
     ``taking`` and ``stakes`` say how the pot was taken and what was paid into the next one, once the play is accounted
     for. From then on ``pot`` is the pot before it was taken (hundredths), ``result`` the rightful result of the hand,
-    and ``begun`` the number of steps made before. ``owed`` are the corrections open before the hand.
+    and ``steps_before`` the number of steps up to then. ``owed`` are the corrections open before the hand.
     """
 
     verdicts: Verdicts
-    begun: int
+    steps_before: int
     pot: int | None
     result: Outcome | None
 
@@ -49,7 +49,7 @@ class HandAccount:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand, antes = self.books, self.hand, self.antes
         antes.collect_second()
-        self.begun = len(books.steps)
+        self.steps_before = len(books.steps)
         self.pot = books.pot if books.doubt.known else None
         self.verdicts = verdicts = verdicts or Verdicts(hand)
         self.result = verdicts.right
@@ -59,7 +59,7 @@ class HandAccount:
                 hand.lacks("who had part in the hand")
             books.lose()
         if hand.misdeal:  # The antes, and the exemptions and credits from before the hand, are left to the next one.
-            earlier, known = antes.earlier, antes.told and antes.known
+            earlier, known = antes.earlier, antes.sum_known and antes.known
             void = earlier.void.union(hand.dealt)
             left = NextAnte(earlier.exempt, earlier.exempt_sure, earlier.credit, void, antes.antes, antes.ante, known)
         else:
@@ -184,9 +184,9 @@ class HandAccount:
                 exempt = {**dict.fromkeys(accepted.tied, "tied"), **exempt}
             won = isinstance(self.taking.claim, st.Win)
             # If the pot is empty, nobody paid into it, and no tie left it there.
-            empty = bool(stakes.lines) and not stakes.noted
+            empty = bool(stakes.lines) and not stakes.is_stated
             untied = won or house.tie == "carry" or not house.tie_exempt
-            sure = accepted is not None or (won and stakes.noted) or (empty and untied)
+            sure = accepted is not None or (won and stakes.is_stated) or (empty and untied)
         if 0 in stakes.listed.values():  # That may be all that was due.
             sure = sure and stakes.stood is not None and books.doubt.known
         return NextAnte(exempt, stakes.payers_known and sure, stakes.credit)

@@ -14,7 +14,7 @@ from referee.notation.statements import last_place_of
 class AnteBooks:
     """The money of one hand up to its first trick, from the antes to the second antes.
 
-    ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if the log has ``told`` it, and
+    ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if that is ``sum_known``, and
     ``before`` the pot before any ante (hundredths). ``earlier`` is what earlier hands left for this ante. ``short``
     are those who had less than they owed. ``late`` are the ``pot`` lines that state the pot after all payments, each
     with the other sums that it may mean.
@@ -31,10 +31,10 @@ class AnteBooks:
         self._lists = hand.of(st.Antes)
         self.line: int = (self._lists or hand.lines)[0].line
         house, single = hand.house, hand.first(st.Ante)
-        self._noted: bool = bool(self._lists or single)
+        self._is_stated: bool = bool(self._lists or single)
         self.ante: int = 0
         self.known: bool = True
-        self.told: bool = self.earlier.antes_known
+        self.sum_known: bool = self.earlier.antes_known
         if house.ante != "dealer":
             self.ante = house.ante
         elif single:
@@ -43,8 +43,8 @@ class AnteBooks:
             self.ante, self.known = self.earlier.ante, self.earlier.antes_known
         else:
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            self.known, self.told = False, bool(self._lists)
-            if not self.told and not hand.doubt.may_lack("ante") and not hand.doubt.rules("ante"):
+            self.known, self.sum_known = False, bool(self._lists)
+            if not self.sum_known and not hand.doubt.may_lack("ante") and not hand.doubt.rules("ante"):
                 hand.report("N108", hand.at, MissingStatement("ante", "what each player owed the pot"))
         self._cause: Cause | None = None
         self._seconds: list[tuple[int, int]] = []
@@ -60,7 +60,7 @@ class AnteBooks:
         absent, free = hand.away | hand.seats.out, earlier.void.union(earlier.exempt)
         players = [player for player in order if player not in absent]
         owing = [player for player in players if player not in free]
-        if not self.told and ((owing and not self._lists) or hand.house.bourre in {"ante", "antes"}):
+        if not self.sum_known and ((owing and not self._lists) or hand.house.bourre in {"ante", "antes"}):
             books.lose()
         claims: dict[int, int] | None = None
         single = hand.first(st.Ante)
@@ -72,7 +72,7 @@ class AnteBooks:
             claims = {player: single.amount - books.beyond(player, single.amount, hand.house) for player in owing}
         if not self._lists and (hand.doubt.players or not earlier.exempt_sure):
             books.lose()
-            self.told = False
+            self.sum_known = False
         unpaid = {}
         for player in dict.fromkeys((*players, *(claims or ()))):
             if step := self._pay(player, self.ante if player in owing else 0, claims):
@@ -120,15 +120,16 @@ class AnteBooks:
     def _step(self, player: int, owes: int = 0, due: int = 0, short: bool = False) -> MoneyStep:
         """Return what a player owed, which is unknown if it is uncertain who owed an ante, or why nothing was owed."""
         hand, earlier = self.hand, self.earlier
-        why: Exemption | None = None
+        exemption: Exemption | None = None
         if player in hand.away or player in hand.seats.out:
-            why = "away" if player in hand.away else "out"
+            exemption = "away" if player in hand.away else "out"
         elif self.known and not self.ante:
-            why = "no-ante"
+            exemption = "no-ante"
         elif not owes:
-            why = "void" if player in earlier.void else earlier.exempt.get(player)
-        sure = self.known and (not due or earlier.exempt_sure)
-        return MoneyStep("ante", self.line, owes if sure else None, due if sure else None, self._noted, why, short)
+            exemption = "void" if player in earlier.void else earlier.exempt.get(player)
+        is_sure = self.known and (not due or earlier.exempt_sure)
+        owed, asked = (owes, due) if is_sure else (None, None)
+        return MoneyStep("ante", self.line, owed, asked, self._is_stated, exemption, short)
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong ante if play and books are certain enough, but a single amount for all only once."""

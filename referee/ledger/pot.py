@@ -398,7 +398,7 @@ class Stakes:
         self.exempt: dict[int, Exemption] = {}
         self.credit: dict[int, tuple[Cause, ...]] = {}
         claims = hand.of(st.Bourre)
-        self.noted: bool = bool(claims)
+        self.is_stated: bool = bool(claims)
         self.listed: dict[int, int | None] = sums_by_player(hand, claims)
         books.doubt.doubtful |= hand.doubt.may_lack("bourre")
         self.due: set[int] = verdicts.ruled.union(outcome.bourre if outcome else ())
@@ -444,13 +444,13 @@ class Stakes:
                 if outcome and claimed == self.verdicts.ruled.union(outcome.bourre):
                     self.stood, self.due = outcome, claimed
                     break
-        right, stood = self.verdicts.right, self.stood
-        if right and stood and right != stood:
+        right = self.verdicts.right
+        if right and self.stood and right != self.stood:
             self._rightly = set(right.bourre)
-            self._wrongly = set(stood.bourre) - self._rightly - self.verdicts.ruled
+            self._wrongly = set(self.stood.bourre) - self._rightly - self.verdicts.ruled
         for player in hand.turns(self.due.union(self.listed)):
             self._pay_for(player)
-        if books.doubt.known and not self.penalties_in_doubt and (self.verdicts.penal or right != stood):
+        if books.doubt.known and not self.penalties_in_doubt and (self.verdicts.penal or right != self.stood):
             self._charge_unnoticed()
         for player, step in self._unpaid.items():
             books.note(player, POT, 0, step)
@@ -525,7 +525,7 @@ class Stakes:
             owes = due = 0
         is_sure = self._known and (self.stood is not None or player in verdicts.penal)
         owed, asked = (owes, due) if is_sure else (None, None)
-        return MoneyStep(kind, self.line, owed, asked, self.noted, None, short)
+        return MoneyStep(kind, self.line, owed, asked, self.is_stated, None, short)
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""

@@ -291,12 +291,12 @@ def hand_money(record: HandRecord, account: HandLedger) -> HandMoney:
     """Return the money of a hand, of which ``account`` is the ledger entry."""
     accounted, stakes, house = record.account, record.account.stakes, record.hand.house
     verdicts, name = accounted.verdicts, record.hand.seats.names
-    steps, begun = record.end.steps[len(record.start.steps) :], accounted.begun - len(record.start.steps)
+    steps, put_in = record.end.steps[len(record.start.steps) :], accounted.steps_before - len(record.start.steps)
     is_known = accounted.pot is not None
     of: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
     return HandMoney(
         before=record.before,
-        playing=reduce(standing_after, steps[:begun], record.before) if is_known else record.before.unknown,
+        playing=reduce(standing_after, steps[:put_in], record.before) if is_known else record.before.unknown,
         steps=tuple(steps),
         ante=accounted.antes.ante if accounted.antes.known else None,
         second_ante=house.second_ante,

@@ -152,10 +152,8 @@ def with_one_wrong(right: Ledger) -> Iterator[Ledger]:
     for number, hand in enumerate(right.audit.ledgers):
         for kind in ("steps", "corrections"):
             entries = getattr(hand, kind)
-            for at, one in enumerate(entries):
-                if not one.amount:
-                    continue
-                more = one._replace(amount=one.amount + 1)
+            changed = [(at, one._replace(amount=one.amount + 1)) for at, one in enumerate(entries) if one.amount]
+            for at, more in changed:
                 wrong = hand._replace(**{kind: (*entries[:at], more, *entries[at + 1 :])})
                 hands = (*right.audit.ledgers[:number], wrong, *right.audit.ledgers[number + 1 :])
                 yield replace(right, audit=replace(right.audit, ledgers=hands))
