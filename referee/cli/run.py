@@ -108,7 +108,7 @@ class LogRun:
         """
         self.logs: Logs = logs
         self._readings, self._processes, self._scheduler = readings, jobs, scheduler
-        settings, changed = logs.exclusion.settings, dict[str, ChangedLines]()
+        settings, changed = logs.settings, dict[str, ChangedLines]()
         if settings.since is not None:
             from referee.cli.since import changes
 
@@ -124,7 +124,7 @@ class LogRun:
 
     def inputs(self) -> list[str]:
         """Return the paths of all files that are read."""
-        return [*self.logs.exclusion.settings.paths(), *self.logs.files()]
+        return [*self.logs.settings.paths(), *self.logs.files()]
 
     def results(self, render: Render[T]) -> Iterator[Result[T]]:
         """Yield the result of each log, in the order of the paths. An unreadable log is named on standard error."""
