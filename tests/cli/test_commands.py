@@ -21,11 +21,16 @@ from referee.cli.verify import names
 from referee.report.json.schemas import schema
 
 
-@pytest.mark.parametrize("group", [(), ("baseline",)])
-def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, run):
-    bare, asked = run(*group), run(*group, "--help")
-    assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
-    assert ("\nCommands:\n" if group else "\nJudge:\n") in bare.stdout
+def test_without_a_command_the_help_is_printed(run):
+    bare = run()
+    assert (bare.exit_code, bare.stdout, bare.stderr) == (0, run("--help").stdout, "")
+    assert "\nJudge:\n" in bare.stdout
+
+
+def test_a_baseline_can_only_be_written(run):
+    result = run("baseline", "check", "known.json", "logs")
+    assert result.exit_code == 2
+    assert "'check' is not one of 'write'" in result.stderr
 
 
 def test_help_of_a_command_is_asked_for_in_either_way(run):
