@@ -29,11 +29,11 @@ _OWNER: Final = os.getpid()
 
 
 class CommandError(RefereeError):
-    """Raised to end a command with a message and an exit status, which is 2 unless the command line is right."""
+    """Raised to end a command with a message and an exit status, never 0, and 2 unless the command line is right."""
 
     def __init__(self, message: str, status: int = MISUSED) -> None:
         super().__init__(message)
-        self.status = status
+        self.status = status or FAULT
 
 
 # The end of a program

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, CommandError
+from referee.cli.exits import MISUSED, complain
 from referee.judge.policy import FAIL_ON
 from referee.records import record
 from referee.report.form import FORMS, endings
@@ -229,8 +229,8 @@ class LogOptions:
         )
         logs = find_logs(self.paths, exclusion, stdin=stdin)
         if not logs.found:
-            reason = f"{logs.left_out_in_words()} ({logs.reasons()})"
-            raise CommandError(f"nothing is left to judge: {reason}", 0 if forces else MISUSED)
+            complain(f"nothing is left to judge: {logs.left_out_in_words()} ({logs.reasons()})")
+            raise typer.Exit(0 if forces else MISUSED)
         return logs
 
 

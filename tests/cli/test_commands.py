@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 from referee import __version__
 from referee.cli import options
-from referee.cli.exits import misuse_explained, status_of
+from referee.cli.exits import FAULT, CommandError, misuse_explained, status_of
 from referee.cli.run import cores
 from referee.cli.verify import names
 from referee.report.json.schemas import schema
@@ -284,6 +284,10 @@ def test_only_the_cores_that_this_process_may_use_are_counted(monkeypatch: pytes
     assert cores() == 3
     monkeypatch.setattr(os, "process_cpu_count", lambda: 2, raising=False)
     assert cores() == 2
+
+
+def test_no_error_ends_with_0():
+    assert CommandError("nothing is left", 0).status == FAULT
 
 
 def test_a_fault_in_a_template_stays_what_it_is():
