@@ -50,24 +50,11 @@ class Settings:
         """
         self._options = options
         self.since: str | None = options.since if options else None
-        self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, Folder] = {}
-        self._same: dict[tuple[str, ...], Folder] = {}
-        self._known: dict[str, Callable[[LogFile], Collection[str]]] = {}
-        self._house = None if house is None else self.layer(house)
+        self._read, self._combined, self._known = cache(_read_settings), cache(self._combine), cache(load_baseline)
+        self._house = None if house is None else self._read(house)
         if house is not None and self._house is None:
             raise CommandError(f"{house}: has no [tool.referee]")
-
-    def layer(self, path: str) -> "Layer | None":
-        """Return a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
-
-        Raises ``CommandError`` if there is a mistake in it.
-        """
-        place = os.path.abspath(path)
-        if place not in self._layers:
-            self._layers[place] = _read_settings(path)
-        layer = self._layers[place]
-        return layer and layer._replace(path=path)
 
     def of_folder(self, folder: str) -> Folder:
         """Return the settings of a folder. Folders with the same files share them.
@@ -78,14 +65,14 @@ class Settings:
             above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
             candidates = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
             existing = filter(os.path.lexists, candidates)
-            paths = tuple(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
-            if paths not in self._same:
-                self._same[paths] = self._combine(tuple(layer for path in paths if (layer := self.layer(path))))
-            self._folders[folder] = self._same[paths]
+            self._folders[folder] = self._combined(
+                *(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
+            )
         return self._folders[folder]
 
-    def _combine(self, layers: "tuple[Layer, ...]") -> Folder:
+    def _combine(self, *paths: str) -> Folder:
         """Combine settings files, given the nearest first."""
+        layers = tuple(layer for path in paths if (layer := self._read(path)))
         if not layers and self._house is None:
             return Folder()
         from referee.judge.settings.file import default_rules
@@ -123,14 +110,12 @@ class Settings:
             policy = policy_of(_applying(folder.layers, log.path))
         if options := self._options:
             baseline = options.baseline or folder.baseline
-            if baseline and baseline not in self._known:
-                self._known[baseline] = load_baseline(baseline)
             selected, ignored = (sum(codes or (), ()) for codes in (options.select, options.ignore))
             policy = policy._replace(
                 select=selected or policy.select,
                 ignore=policy.ignore + ignored,
                 fail_on=options.fail_on or policy.fail_on,
-                known=self._known[baseline](log) if baseline else (),
+                known=self._known(baseline)(log) if baseline else (),
                 changed=changed,
             )
         return LogContext(folder.rulesets, policy)
@@ -162,6 +147,7 @@ def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":
 
 
 def _read_settings(path: str) -> "Layer | None":
+    """Read a settings file. Return ``None`` for a ``pyproject.toml`` without a section for the referee."""
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
     except OSError as error:
