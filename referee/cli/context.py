@@ -44,7 +44,7 @@ class Settings:
     """The settings of the logs of a run, of which each file is read once, and what the command line says instead."""
 
     def __init__(self, house: str | None = None, options: "FindingOptions | None" = None) -> None:
-        """Let the rule sets of a ``house`` file replace all others. Raises ``CommandError`` if the file is wrong.
+        """Let the rule sets of a ``house`` file replace all others. Raises ``RefereeError`` if the file is wrong.
 
         What the ``options`` say comes before the files. Without them no finding is known from a baseline.
         """
@@ -59,7 +59,7 @@ class Settings:
     def of_folder(self, folder: str) -> Folder:
         """Return the settings of a folder. Folders with the same files share them.
 
-        Raises ``CommandError`` if a file is wrong, or if its rules can't be played.
+        Raises ``RefereeError`` if a file is wrong, or if its rules can't be played.
         """
         if folder not in self._folders:
             above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
@@ -77,21 +77,18 @@ class Settings:
             return Folder()
         from referee.judge.settings.file import default_rules
         from referee.rulesets.own import build_rulesets
-        from referee.rulesets.toml_file import HouseFileError, presentable
+        from referee.rulesets.toml_file import presentable
 
         defining = self._house or next((layer for layer in layers if layer.says.rulesets is not None), None)
         baselines = ((path, says.baseline) for path, says in layers)
         baseline = next((os.path.join(os.path.dirname(path), name) for path, name in baselines if name), None)
         rulesets: list[RuleSet] = []
-        try:
-            if defining:
-                rulesets += build_rulesets(defining.says.rulesets or {}, presentable(defining.path))
-            for path, says in layers:
-                if says.defaults:
-                    rulesets.append(default_rules(says.defaults, presentable(path), rulesets))
-                    break
-        except HouseFileError as bad:
-            raise CommandError(str(bad)) from None
+        if defining:
+            rulesets += build_rulesets(defining.says.rulesets or {}, presentable(defining.path))
+        for path, says in layers:
+            if says.defaults:
+                rulesets.append(default_rules(says.defaults, presentable(path), rulesets))
+                break
         return Folder(tuple(rulesets), baseline, layers)
 
     def rulesets(self, log: str) -> "tuple[RuleSet, ...]":
@@ -101,7 +98,7 @@ class Settings:
     def of_log(self, log: "LogFile", changed: ChangedLines | None = None) -> LogContext:
         """Return what applies to a log with these changed lines.
 
-        Raises ``CommandError`` as for its folder, or if the baseline can't be read.
+        Raises ``RefereeError`` as for its folder, or if the baseline can't be read.
         """
         folder, policy = self.of_folder(os.path.dirname(log.path)), DEFAULT
         if folder.layers:
@@ -147,7 +144,7 @@ def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":
 
 
 def _read_settings(path: str) -> "Layer | None":
-    """Read a settings file. Return ``None`` for a ``pyproject.toml`` without a section for the referee."""
+    """Read a settings file, or return ``None`` for a ``pyproject.toml`` without a section for the referee."""
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
     except OSError as error:
@@ -159,12 +156,9 @@ def _read_settings(path: str) -> "Layer | None":
     # The library that checks settings takes long to load.
     from referee.judge.settings.effective import Layer
     from referee.judge.settings.file import read_settings
-    from referee.rulesets.toml_file import HouseFileError, presentable
+    from referee.rulesets.toml_file import presentable
 
-    try:
-        says = read_settings(content, presentable(path))
-    except HouseFileError as bad:
-        raise CommandError(str(bad)) from None
+    says = read_settings(content, presentable(path))
     return None if says is None else Layer(path, says)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 
+from referee import RefereeError
 from referee.cli.context import STANDARD_INPUT, Settings, bytes_of, real_place
 from referee.cli.exits import UNEXAMINED, CommandError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
@@ -68,7 +69,7 @@ class Exclusion:
         from referee.judge.settings.effective import EXCLUDED, patterns
 
         lists = {"exclude": _Patterns("default", f"{absolute(folder)}/", patterns(EXCLUDED))}
-        with suppress(CommandError):  # The run will report a mistake in the file.
+        with suppress(RefereeError):  # The run will report a mistake in the file.
             for path, says in reversed(self.settings.of_folder(folder).layers):
                 for key in ("exclude", "extend_exclude"):
                     if (lines := getattr(says, key)) is not None:
