@@ -77,17 +77,16 @@ class Settings:
             return Folder()
         from referee.judge.settings.file import default_rules
         from referee.rulesets.own import build_rulesets
-        from referee.rulesets.toml_file import presentable
 
         defining = self._house or next((layer for layer in layers if layer.says.rulesets is not None), None)
         baselines = ((path, says.baseline) for path, says in layers)
         baseline = next((os.path.join(os.path.dirname(path), name) for path, name in baselines if name), None)
         rulesets: list[RuleSet] = []
         if defining:
-            rulesets += build_rulesets(defining.says.rulesets or {}, presentable(defining.path))
+            rulesets += build_rulesets(defining.says.rulesets or {}, whole(defining.path))
         for path, says in layers:
             if says.defaults:
-                rulesets.append(default_rules(says.defaults, presentable(path), rulesets))
+                rulesets.append(default_rules(says.defaults, whole(path), rulesets))
                 break
         return Folder(tuple(rulesets), baseline, layers)
 
@@ -156,9 +155,8 @@ def _read_settings(path: str) -> "Layer | None":
     # The library that checks settings takes long to load.
     from referee.judge.settings.effective import Layer
     from referee.judge.settings.file import read_settings
-    from referee.rulesets.toml_file import presentable
 
-    says = read_settings(content, presentable(path))
+    says = read_settings(content, whole(path))
     return None if says is None else Layer(path, says)
 
 
