@@ -65,7 +65,7 @@ class Exclusion:
     settings: Settings = field(default_factory=Settings)
 
     def lists(self, folder: str) -> Collection[_Patterns]:
-        """Return the lists of a folder's settings and of the command line: each may leave out what is in it."""
+        """Return the lists that may leave out what is in a folder, of its settings and of the command line."""
         from referee.judge.settings.effective import EXCLUDED, patterns
 
         lists = {"exclude": _Patterns("default", f"{absolute(folder)}/", patterns(EXCLUDED))}
@@ -88,14 +88,6 @@ class Exclusion:
             if self.ignores and os.path.lexists(path):
                 above = (_Patterns(name, path.removesuffix(name), _read_ignore_file(path)), *above)
         return tuple(sorted(above, key=lambda file: file.by == _GITIGNORE))
-
-    def ignore_files_above(self, folder: str) -> tuple[_Patterns, ...]:
-        """Return the ignore files above an absolute folder, in the repository that it is in."""
-        folders, files = [folder, *map(absolute, map(str, Path(f"{folder}/").parents))], tuple[_Patterns, ...]()
-        repository = next((at for at, path in enumerate(folders) if os.path.lexists(f"{path}/{_GIT}")), 0)
-        for path in reversed(folders[1 : repository + 1]):
-            files = self.ignore_files(path, files)
-        return files
 
     def reason(self, named: str) -> str | None:
         """Return what leaves out a named path, or a folder above it below the current one, if anything does."""
@@ -299,7 +291,12 @@ def _search(folder: str, exclusion: Exclusion) -> Iterator[LogFile | LeftOut]:
 
     A folder that can't be listed is refused with a slash at its end.
     """
-    waiting = [(folder, exclusion.ignore_files_above(absolute(folder)))]
+    folders = [absolute(folder), *map(absolute, map(str, Path(f"{absolute(folder)}/").parents))]
+    repository = next((at for at, path in enumerate(folders) if os.path.lexists(f"{path}/{_GIT}")), 0)
+    above: tuple[_Patterns, ...] = ()
+    for path in reversed(folders[1 : repository + 1]):
+        above = exclusion.ignore_files(path, above)
+    waiting = [(folder, above)]
     while waiting:
         folder, above = waiting.pop()
         try:
