@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
+from referee.cli.exits import FAULT, OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, apology, complain, unwritten_explained
 from referee.cli.options import JudgeOptions
 from referee.cli.output import outputs, writing
 from referee.cli.run import Job, LogRun
@@ -100,7 +100,9 @@ def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[For
             try:
                 text = report.add(log, lines)
             except Exception as error:  # A bug costs only this log.
-                log = log_with_error(whole(result.path), run.note_bug(result, error))
+                run.statuses[FAULT] += 1
+                complain(f"{result.path}: {apology(error)}")
+                log = log_with_error(whole(result.path), apology(error))
                 text = report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()

@@ -4,7 +4,6 @@ import os
 import re
 import stat
 import sys
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import field
@@ -209,11 +208,6 @@ class Logs(NamedTuple):
         from referee.report.wording.phrases import logs_left_out
 
         return logs_left_out(*self.left_out_totals())
-
-    def reasons(self) -> str:
-        """Return what left out how many of them, as in ``1 by .gitignore, 2 by settings``."""
-        counts = sorted(Counter(left.by for left in self.left_out).items())
-        return ", ".join(f"{count:,} by {by}" for by, count in counts)
 
 
 def find_logs(named: Collection[str], exclusion: Exclusion, *, stdin: str | None = None) -> Logs:

@@ -19,7 +19,8 @@ from referee.cli.sources import Exclusion, find_logs
 def left_out(*named: str) -> tuple[int, int, str]:
     """The numbers of logs and folders that are left out, and by what."""
     logs = find_logs(named, Exclusion())
-    return (*logs.left_out_totals(), logs.reasons())
+    reasons = [each.by for each in logs.left_out]
+    return (*logs.left_out_totals(), ", ".join(f"{reasons.count(by)} by {by}" for by in sorted({*reasons})))
 
 
 def write(here: Path, **files: str) -> None:
