@@ -160,12 +160,12 @@ def _read_settings(path: str) -> "Layer | None":
     return None if says is None else Layer(path, says)
 
 
-def bytes_of(path: str, most: int) -> bytes:
-    """Return the bytes of a file, one more than ``most`` if it has more. Raises ``OSError`` if it is not regular."""
+def bytes_of(path: str, limit: int) -> bytes:
+    """Return the bytes of a file, at most one more than the ``limit``. Raises ``OSError`` if it is not regular."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise OSError(None, "is not a regular file")
     with open(path, "rb") as file:
-        return file.read(most + 1)
+        return file.read(limit + 1)
 
 
 _real_folder: Final[Callable[[str], str]] = cache(os.path.realpath)

@@ -58,7 +58,7 @@ class Exclusion:
     that they name may still be part of a repository.
     """
 
-    given: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
     ignores: bool = True
     forces: bool = False
     settings: Settings = field(default_factory=Settings)
@@ -73,7 +73,7 @@ class Exclusion:
                 for key in ("exclude", "extend_exclude"):
                     if (lines := getattr(says, key)) is not None:
                         lists[key] = _Patterns("settings", f"{absolute(os.path.dirname(path))}/", patterns(lines))
-        return *lists.values(), _Patterns("--exclude", f"{absolute('')}/", patterns(self.given))
+        return *lists.values(), _Patterns("--exclude", f"{absolute('')}/", patterns(self.patterns))
 
     def ignore_files(self, folder: str, above: tuple[_Patterns, ...]) -> tuple[_Patterns, ...]:
         """Return the ignore files for an absolute folder, given those ``above`` it, in the order in which they decide.
