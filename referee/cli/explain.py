@@ -4,7 +4,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache, partial
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -66,17 +65,14 @@ def explain(  # noqa: PLR0913, PLR0917
         sys.stdout.write(report_text(PlayedLog(path, sha256(content).hexdigest(), opening, tuple(hands))))
         return
 
-    from referee.judge.audit import audit
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Request, print_story
 
-    judged = cache(partial(audit, content, rulesets=rulesets))  # Only some logs need it.
     request = Request(
         path,
         options=("--house", house) if house else (),
         line=line,
         one_hand=number is not None,
-        effects=lambda: judged().effects,
     )
     if slips:
         from referee.judge.slips import LogSearch
