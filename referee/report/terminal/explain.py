@@ -147,7 +147,7 @@ _LISTED_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 def _in_short(request: Request, findings: Sequence[Finding]) -> Iterator[Entry]:
     """List the findings that matter with their places, and the command that explains one of them."""
-    listed = [each for each in findings if each.severity == "error" or each.code in _LISTED_THOUGH_NO_ERROR]
+    listed = [finding for finding in findings if finding.severity == "error" or finding.code in _LISTED_THOUGH_NO_ERROR]
     unproven = [finding.facts for finding in findings if isinstance(finding.facts, Unproven)]
     unnoted = sum(facts.only_cards for facts in unproven)
     if not listed:

@@ -63,9 +63,9 @@ def summary(logs: LogDiff) -> Iterator[str]:
     )
     parts = [
         f"{counted(counts.hands_in_both, 'hand')} in both",
-        *(f"{counted(number, 'hand')} {where}" for number, where in hands if number),
+        *(f"{counted(number, 'hand')} {place}" for number, place in hands if number),
         quantity(counts.differs, "contradiction"),
-        *(f"{counted(number, 'line')} {where}" for number, where in lines if number),
+        *(f"{counted(number, 'line')} {place}" for number, place in lines if number),
     ]
     yield f"{'; '.join(parts)}."
     if not logs.in_full:
