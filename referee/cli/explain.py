@@ -68,16 +68,12 @@ def explain(  # noqa: PLR0913, PLR0917
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Request, print_story
 
-    request = Request(
-        path,
-        options=("--house", house) if house else (),
-        line=line,
-        one_hand=number is not None,
-    )
+    request = Request(path, options=("--house", house) if house else (), line=line, one_hand=number is not None)
     if slips:
+        from referee.judge.draft import Draft
         from referee.judge.slips import LogSearch
 
-        request = request._replace(slips=LogSearch(content, rulesets))
+        request = request._replace(slips=LogSearch(Draft(content, rulesets)))
     print_story(console(sys.stdout), request, parts)
 
 
