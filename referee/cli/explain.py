@@ -65,15 +65,22 @@ def explain(  # noqa: PLR0913, PLR0917
         sys.stdout.write(report_text(PlayedLog(path, sha256(content).hexdigest(), opening, tuple(hands))))
         return
 
+    from referee.judge.draft import Draft
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Request, print_story
 
-    request = Request(path, options=("--house", house) if house else (), line=line, one_hand=number is not None)
+    draft = Draft(content, rulesets)
+    request = Request(
+        path,
+        options=("--house", house) if house else (),
+        line=line,
+        one_hand=number is not None,
+        effects=lambda: draft.audit.effects,
+    )
     if slips:
-        from referee.judge.draft import Draft
         from referee.judge.slips import LogSearch
 
-        request = request._replace(slips=LogSearch(Draft(content, rulesets)))
+        request = request._replace(slips=LogSearch(draft))
     print_story(console(sys.stdout), request, parts)
 
 

@@ -25,9 +25,9 @@ from referee.report.form import CheckReport
 from referee.report.terminal.check import Full, print_log
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
-from referee.report.wording.findings import list_effect
+from referee.report.wording.findings import corrections, list_effect
 from referee.report.wording.money import outcome, payment, result
-from referee.report.wording.phrases import debt, describe_move, gains, lost_or_found, owes
+from referee.report.wording.phrases import describe_move, gains, lost_or_found, owes
 from referee.rules.catalogue import BY_CODE, RULES
 from referee.rules.page import RulePages, page_of
 from referee.text import never_fails, shown
@@ -57,7 +57,7 @@ def test_explain_shows_the_debts_of_earlier_findings_separately() -> None:
 
 def test_a_debt_without_a_finding_is_still_shown() -> None:
     owed = Correction((), "pot", "unexplained", 300)
-    assert debt(owed) == "the pot owes 3, nobody knows to whom"
+    assert list(corrections([owed], [], None)) == [("", "the pot owes 3, nobody knows to whom")]
     effect = Effect((), {"pot": -300, "unexplained": 300}, (Debt(1, *owed[1:]),))
     assert list(list_effect(effect)) == [("hand 1: ", "the pot owes 3, nobody knows to whom — for no finding")]
 

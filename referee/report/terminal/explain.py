@@ -1,6 +1,6 @@
 """Print ``referee explain``, hands as they went, or what concerns one line or trick."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from shlex import join
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,19 +10,21 @@ from referee.finding import Finding, Unproven
 from referee.limits import FINDINGS
 from referee.report.terminal.console import BLANK, Item, print_entries, section, words
 from referee.report.wording import story
-from referee.report.wording.findings import innocence
-from referee.report.wording.phrases import Entry, cards_not_noted, counted, debt, place, rules_named
+from referee.report.wording.findings import corrections, innocence
+from referee.report.wording.phrases import Entry, cards_not_noted, counted, place, rules_named
 from referee.rules.phrases import with_capital
 from referee.story.hand import Between, Line, Opening, PlayedHand
 
 if TYPE_CHECKING:
     from referee.judge.slips import LogSearch
+    from referee.ledger.effects import Effects
 
 
 class Request(NamedTuple):
     """What to explain of the log at ``path``, which is a line, one hand, or everything.
 
-    ``options`` are those that the log was judged by. ``slips`` has the slip of the pen that would clear each error.
+    ``options`` are those that the log was judged by. ``slips`` and ``effects`` are what only the whole log shows: the
+    slip of the pen that would clear each error, and what everybody gains or loses by it.
     """
 
     path: str
@@ -30,6 +32,7 @@ class Request(NamedTuple):
     line: int | None = None
     one_hand: bool = False
     slips: "LogSearch | None" = None
+    effects: "Callable[[], Effects] | None" = None
 
     def command(self, *, hand: int | None = None, line: int | None = None) -> str:
         """Return the command for a whole hand, counted from 1, or for what concerns one line, for people to copy."""
@@ -59,7 +62,7 @@ def print_story(console: Console, request: Request, parts: Iterable[Opening | Pl
         if line is not None:
             print_entries(console, *_line(request, part, line))
         elif isinstance(part, Opening):
-            opening = () if request.one_hand else _between(part.before)
+            opening = () if request.one_hand else _between(request, part.before)
             print_entries(console, *section("Before the first hand", opening))
         else:
             print_entries(console, *_hand(request, part))
@@ -95,10 +98,10 @@ def _hand(request: Request, hand: PlayedHand, line: Line | None = None) -> Itera
     sections += (
         ("The tricks", story.entries(about_tricks)),
         ("The money", story.entries(money)),
-        ("Corrections", story.entries(map(debt, owed))),
+        ("Corrections", corrections(owed, findings, request.effects)),
         ("Rulings", story.entries(f"{ruling.message} (line {ruling.at.line})" for ruling in rulings)),
         ("Also found", story.findings(findings)),
-        (f"After hand {hand.number}", () if line else _between(hand.after)),
+        (f"After hand {hand.number}", () if line else _between(request, hand.after)),
     )
     for number, (title, listed) in enumerate(sections):
         yield from section(title, listed, is_apart=line is None and number > 0)
@@ -118,15 +121,19 @@ def _line(request: Request, part: Opening | PlayedHand, number: int) -> Iterator
     for line in between.lines:
         if line.number == number:
             yield from (BLANK, (words(title, "bold"), ""), _quote(line))
-            yield from section("What it did", _between(between, number), is_apart=False)
+            yield from section("What it did", _between(request, between, number), is_apart=False)
             findings = [finding for finding in between.findings if finding.at.line == number]
             yield from _if_miswritten(request, findings)
 
 
-def _between(between: Between, number: int | None = None) -> list[Entry]:
+def _between(request: Request, between: Between, number: int | None = None) -> Iterator[Entry]:
     """Describe what the lines between two hands did, or only one of them."""
-    findings = between.findings if number is None else ()
-    return [*story.entries(story.between_hands(between, number)), *story.findings(findings)]
+    findings = [finding for finding in between.findings if number in (None, finding.at.line)]
+    owed = [correction for correction in between.corrections if number is None or number in correction.lines]
+    yield from story.entries(story.between_hands(between._replace(corrections=()), number))
+    yield from corrections(owed, findings, request.effects)
+    if number is None:
+        yield from story.findings(findings)
 
 
 def _if_miswritten(request: Request, findings: Sequence[Finding]) -> Iterator[Item]:

@@ -1,20 +1,21 @@
 """What every report says about a log's findings, such as their places, effects, slips and fixes, and the verdict."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When
 from referee.judge.audit import Audit, needs_fixing
 from referee.judge.policy import CheckedLog, Listing, RunTotals
-from referee.ledger.effects import Effect
-from referee.ledger.entries import Cause
+from referee.ledger.effects import Effect, Effects
+from referee.ledger.entries import Cause, Correction
 from referee.limits import SLIP_ERRORS
 from referee.report.wording.phrases import (
     MONEY_UNKNOWN,
     Entry,
     cards_not_noted,
     counted,
+    debt,
     gains,
     left_out,
     lost_or_found,
@@ -219,6 +220,23 @@ def list_effect(effect: Effect) -> Iterator[Entry]:
 def ends(effect: Effect) -> str:
     """Say how much more or less each has in the end."""
     return UNSURE if effect.net is None else gains(effect.net)
+
+
+def corrections(
+    owed: Iterable[Correction], findings: Iterable[Finding], effects: Callable[[], Effects] | None
+) -> Iterator[Entry]:
+    """List who owes whom what.
+
+    What comes from one of the ``findings`` is listed with its whole effect, in later hands too, and the rest by itself.
+    """
+    owed, explained = tuple(owed), set[Cause]()
+    for effect in map(effects().of, findings) if owed and effects else ():
+        if effect and adds_up(effect) and not explained.issuperset(effect.causes):
+            explained.update(effect.causes)
+            yield from list_effect(effect)
+    for correction in owed:
+        if not (correction.causes and explained.issuperset(correction.causes)):
+            yield "", debt(correction)
 
 
 def adds_up(effect: Effect) -> bool:
