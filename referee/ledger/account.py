@@ -88,6 +88,7 @@ class HandAccount:
         self.books.steps = [
             (step if step.kind.endswith("ante") else step._replace(owed=None, due=None))._replace(stack=None, pot=None)
             for step in self.books.steps
+            if step.amount or step.kind == "ante"
         ]
         self.books.violations = [violation for violation in self.books.violations if violation.code == "L606"]
         self.books.corrections, self.books.owed = [], self.owed
