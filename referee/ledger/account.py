@@ -256,11 +256,6 @@ def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
     settle_doubt(books, counts, line.line)
 
 
-def table_standing(books: Books) -> Standing:
-    """Return the money of all players and the pot at the table."""
-    return _standing(books, books.balance)
-
-
 def verified_standing(books: Books) -> Standing:
     """Return the money that everybody should have, which is the table's money with all corrections.
 
@@ -270,7 +265,7 @@ def verified_standing(books: Books) -> Standing:
         {account: owed + book.balance[account] for account, owed in book.owed.items()}
         for book in (books, *books.rivals)
     ]
-    due = _standing(books, sums[0])
+    due = table_standing(books, sums[0])
     unsure = books.doubt.unclear.union(
         *([account for account, amount in rival.items() if amount != sums[0][account]] for rival in sums[1:])
     )
@@ -281,9 +276,12 @@ def verified_standing(books: Books) -> Standing:
     return Standing(stacks, None if POT in unsure else due.pot)
 
 
-def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
-    """Return these sums as everybody's money. Players who left have what they cashed out and any correction since."""
-    names, departed, known = books.names, books.seats.gone, books.doubt.known
+def table_standing(books: Books, due: Mapping[int, int] | None = None) -> Standing:
+    """Return the money of all players and the pot at the table, or what is ``due`` to each account.
+
+    Players who left have what they cashed out and any correction since.
+    """
+    sums, names, departed, known = due or books.balance, books.names, books.seats.gone, books.doubt.known
     stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
     for player in departed:
         stale = books.balance[player] if player in books.doubt.uncounted else 0
