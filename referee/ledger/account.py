@@ -11,7 +11,7 @@ from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, NextAnte
 from referee.ledger.counts import check_pot, check_stacks, settle, settle_doubt
-from referee.ledger.entries import Closing, FinalStandings, HandLedger, MoneyStep, Standing, Unfinished
+from referee.ledger.entries import Cause, Closing, FinalStandings, HandLedger, MoneyStep, Standing, Unfinished
 from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share
 from referee.notation import statements as st
 
@@ -366,7 +366,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         books.doubt.doubtful = True
         books.first_bought.clear()
         return
-    amount, step = line.amount, MoneyStep("agreed", line.line)
+    amount, wrong = line.amount, tuple[Cause, ...]()
     if isinstance(line, st.Pay):
         books.unplayed[giver] -= amount
         books.unplayed[taker] += amount
@@ -374,10 +374,8 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     causes = books.why(giver, taker)
     if books.beyond(giver, amount, house):
         stack = max(0, books.balance[giver])
-        cause = books.report("L608", line.word(-1), MoneyFromNowhere(stack, amount), giver)
-        books.pay(giver, taker, amount, step, house, [cause])
-    else:
-        books.move(giver, taker, amount, step)
+        wrong = (books.report("L608", line.word(-1), MoneyFromNowhere(stack, amount), giver),)
+    books.pay(giver, taker, amount, MoneyStep("agreed", line.line), house, wrong)
     books.owe(causes, taker, giver, settled)
     if settled and not books.owed[giver]:
         name = books.seats.names[giver]
