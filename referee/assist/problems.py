@@ -12,6 +12,7 @@ from referee.finding import DuplicateCard, Finding, UpcardConflict
 from referee.fixes.fix import Fix
 from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
 from referee.fixes.repair import outcome
+from referee.judge.draft import Draft
 from referee.judge.slips import LogSearch, Slip
 from referee.limits import SLIPS_TOLD
 from referee.notation import statements as st
@@ -19,7 +20,6 @@ from referee.notation.completion import read_beginning
 from referee.notation.names import CARDS
 from referee.notation.order import GROUP
 from referee.notation.read import parse
-from referee.story.draft import Draft
 from referee.values import comment
 
 _MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H205": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
@@ -120,7 +120,7 @@ def _slips(draft: Draft, number: int) -> tuple[LogSearch, list[Slip]]:
     A hand without errors is not searched.
     """
     errors = [finding for finding in draft.audit.findings if finding.severity == "error"]
-    search = LogSearch(draft.text, draft.rulesets)
+    search = LogSearch(draft)
     if not number or len(errors) > _SEARCHED:
         return search, []
     of_hand = (error for error in errors if error.hand == number)

@@ -4,7 +4,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache, partial
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -66,22 +65,22 @@ def explain(  # noqa: PLR0913, PLR0917
         sys.stdout.write(report_text(PlayedLog(path, sha256(content).hexdigest(), opening, tuple(hands))))
         return
 
-    from referee.judge.audit import audit
+    from referee.judge.draft import Draft
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Request, print_story
 
-    judged = cache(partial(audit, content, rulesets=rulesets))  # Only some logs need it.
+    draft = Draft(content, rulesets)
     request = Request(
         path,
         options=("--house", house) if house else (),
         line=line,
         one_hand=number is not None,
-        effects=lambda: judged().effects,
+        effects=lambda: draft.audit.effects,
     )
     if slips:
         from referee.judge.slips import LogSearch
 
-        request = request._replace(slips=LogSearch(content, rulesets))
+        request = request._replace(slips=LogSearch(draft))
     print_story(console(sys.stdout), request, parts)
 
 

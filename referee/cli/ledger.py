@@ -108,7 +108,7 @@ def _render_table(report: "Ledger", job: Job, slips: bool) -> str:
     from referee.report.terminal.console import render
     from referee.report.terminal.money import print_ledger, print_readings
 
-    logs = [JudgedLog(report.path, job.audit, log=job.log, rulesets=job.context.rulesets)] if slips else []
+    logs = [JudgedLog(report.path, job.audit, draft=job.draft)] if slips else []
     corrected = [meant for _, meant in payments_without_slips(logs, lambda _, audit: correcting_payments(audit.final))]
 
     def draw(screen: Any) -> None:

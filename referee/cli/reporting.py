@@ -150,8 +150,7 @@ class Judging:
 
     def _judge(self, job: Job) -> CheckedLog:
         path, audit, policy = whole(job.file.path), job.audit, job.context.policy
-        rulesets, with_fingerprints = job.context.rulesets, "fingerprints" in self.contents
-        log = check(path, job.log, audit, policy, rulesets, self.options.slips, with_fingerprints, job.readings)
+        log = check(path, job.draft, policy, self.options.slips, "fingerprints" in self.contents, job.readings)
         if job.readings is None:
             from referee.judge.audit import brief
 
@@ -162,7 +161,7 @@ class Judging:
                 if log.slips or any(map(may_be_fixed, findings)):
                     from referee.fixes.repair import available
 
-                    log = replace(log, fixes=available(job.log, findings, log.slips, rulesets, audit))
+                    log = replace(log, fixes=available(job.draft, findings, log.slips))
         if not self.of_season:
             return log
         from referee.judge.season import share

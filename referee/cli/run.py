@@ -16,6 +16,7 @@ from referee.records import record
 
 if TYPE_CHECKING:
     from referee.judge.audit import Audit
+    from referee.judge.draft import Draft
     from referee.judge.interpretations import UnderReadings
     from referee.judge.settlement import Ledger
 
@@ -52,11 +53,19 @@ class Job:
             raise OSError(None, str(many)) from None
 
     @cached_property
+    def draft(self) -> "Draft":
+        """The log with its audit, by the default reading."""
+        from referee.judge.draft import Draft
+
+        draft = Draft(self.log, self.context.rulesets)
+        if self.readings:
+            draft.audit = self.readings.audit
+        return draft
+
+    @property
     def audit(self) -> "Audit":
         """The verdict, by the default reading."""
-        from referee.judge.audit import audit
-
-        return self.readings.audit if self.readings else audit(self.log, rulesets=self.context.rulesets)
+        return self.draft.audit
 
     def ledger(self) -> "Ledger":
         """Return the ledger, with what would change without each of the table's rulings."""

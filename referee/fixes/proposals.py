@@ -9,16 +9,17 @@ from typing import Final, NamedTuple
 
 from referee.finding import Finding, Problem, UnknownName, UnknownRuleset, WrongAmountWon, WrongCount, WrongTrickWinner
 from referee.fixes.fix import Applicability, Fix
+from referee.judge.draft import Draft
 from referee.judge.policy import Listing
 from referee.judge.slips import Slip
 from referee.judge.waivers import waiver_comment
-from referee.ledger.entries import account_name
+from referee.ledger.entries import STAKES, TAKEN, account_name
 from referee.notation import statements as st
 from referee.notation.names import spelling
 from referee.notation.read import parse
 from referee.notation.write import FAR, Edit, write_line
-from referee.story.draft import Draft
-from referee.story.hand import STAKES, TAKEN, PlayedHand
+from referee.story.hand import PlayedHand
+from referee.story.position import hand_of
 from referee.text import resembling
 from referee.values import Place, comment, plain
 
@@ -159,7 +160,7 @@ def claim_stacks(hand: PlayedHand, players: Iterable[str]) -> st.Stacks | None:
 
 def takers(draft: Draft, number: int) -> list[Fix]:
     """Write who took each trick of a hand, if the log does not say so and the cards prove it."""
-    hand = draft.hand(number)
+    hand = hand_of(draft, number)
     if not hand or any(finding.severity == "error" and finding.code[0] in _DOUBTFUL for finding in hand.findings):
         return []
     fixes = []
@@ -173,7 +174,7 @@ def takers(draft: Draft, number: int) -> list[Fix]:
 
 def closing_lines(draft: Draft, number: int) -> list[Fix]:
     """Return a fix for each closing line that a hand leaves out, indented like the line before it."""
-    hand, fixes = draft.hand(number), []
+    hand, fixes = hand_of(draft, number), []
     for claim in _missing(draft, hand, draft.audit.players) if hand else ():
         above, text = draft.lines[claim.after - 1], write_line(claim.statement)
         begins_hand = claim.after == draft.sections[number][0].line
@@ -239,7 +240,7 @@ def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
         case _ if line is not None and isinstance(line, kinds := _WHOLE_LINE.get(finding.code, ())):
             # The whole line is replaced by the one that the referee would add if it were missing.
             without = draft.without(line.line)
-            hand = without.hand(without.hand_at(line.line))
+            hand = hand_of(without, without.hand_at(line.line))
             for claim in _missing(without, hand, draft.audit.players) if hand else ():
                 if isinstance(claim.statement, kinds):
                     right = write_line(claim.statement)

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from referee.finding import Finding, Violation
 from referee.fixes.fix import CLAIMS, Fix, may_be_fixed
 from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers, waiver
-from referee.judge.audit import Audit, audit
+from referee.judge.draft import Draft
 from referee.judge.policy import Policy
 from referee.judge.slips import Slip, find_slips
 from referee.judge.waivers import is_waiver
 from referee.limits import FIX_BYTES, FIX_TRIALS, FIXES, SLIP_HANDS_OF_LOG, WAIVERS
 from referee.rulesets.ruleset import RuleSet
-from referee.story.draft import Draft, draft_of
+from referee.text import as_bytes
 
 # Trials of fixes, by judging the log again with them
 
@@ -58,9 +58,9 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
         lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
     after = draft.with_edits(edits)
     left = Counter(map(_key, draft.audit.findings))
-    for violations in after.violations():
+    for results in after.results():
         new = []
-        for violation in violations:
+        for violation in results.violations:
             key = _key(violation, lines)
             if not left[key]:
                 new.append(violation)
@@ -154,8 +154,8 @@ def repaired(
     nothing. A log that is not UTF-8 stays as it is, and so does a hand with a finding in the policy's baseline, which
     would then treat the finding as new.
     """
-    draft = draft_of(log, rulesets)
-    if draft is None:
+    draft = Draft(log, rulesets)
+    if not draft.is_text:
         return Repaired(log, log)
     trials, fixes, hands = Trials(SLIP_HANDS_OF_LOG if of_slips else 0), list[Fix](), 0
     while True:
@@ -178,42 +178,31 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     Doing it again changes nothing. A log that is not UTF-8 stays as it is, and so would one with other findings, other
     money or fewer findings from its baseline after that.
     """
-    draft = draft_of(done.after, rulesets)
-    if draft is None:
-        findings = audit(done.after, rulesets=rulesets).findings
-        return done._replace(unwaived=len(policy.apply(done.after, findings, most=None).standing))
-    before = after = policy.apply(draft.text, draft.audit.findings, most=None)
+    draft = Draft(done.after, rulesets)
+    before = after = policy.apply(draft.log, draft.audit.findings, most=None)
     standing = (index for index, finding in enumerate(before.findings) if finding.suppression is None)
     lines = groupby(standing, lambda index: before.findings[index].at.line)
     fixes = filter(None, (waiver(draft, before.findings, [*indices], reason) for _, indices in lines))
-    chosen = [*islice(fixes, max(0, WAIVERS - len(before.waivers)))]
+    chosen = [*islice(fixes, max(0, WAIVERS - len(before.waivers)))] if draft.is_text else []
     if chosen and outcome(draft, chosen).says_the_same:
         edited = draft.with_edits([edit for fix in chosen for edit in fix.edits])
         listing = policy.apply(edited.text, edited.audit.findings, most=None)
         if listing.suppressed.get("baseline") == before.suppressed.get("baseline"):
             draft, after = edited, listing
     left = len(after.standing)
-    return done._replace(after=draft.text.encode(), waived=len(before.standing) - left, unwaived=left)
+    return done._replace(after=as_bytes(draft.log), waived=len(before.standing) - left, unwaived=left)
 
 
-def available(
-    log: bytes,
-    findings: Sequence[Finding],
-    explaining: Sequence[Slip],
-    rulesets: Sequence[RuleSet] = (),
-    audit: Audit | None = None,
-) -> tuple[Fix, ...]:
-    """Return the fixes that could be applied to a log that was judged, in text order. They are the safe ones, and for
-    other findings the unsafe ones.
+def available(draft: Draft, findings: Sequence[Finding], explaining: Sequence[Slip]) -> tuple[Fix, ...]:
+    """Return the fixes that could be applied to a log, in text order. They are the safe ones, and for other findings
+    the unsafe ones.
 
-    ``explaining`` are the slips of the pen that explain some of the listed ``findings``. The log is judged again unless
-    its ``audit`` is given.
+    ``explaining`` are the slips of the pen that explain some of the listed ``findings``.
     """
-    draft = draft_of(log, rulesets, audit)
-    if draft is None:
+    if not draft.is_text:
         return ()
     trials, good, removed = Trials(), list[Fix](), set[int]()
-    trials.left = min(trials.left, max(2, FIX_BYTES // (len(log) or 1)))
+    trials.left = min(trials.left, max(2, FIX_BYTES // (len(draft.log) or 1)))
     of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
     offers = (_applicable(way, draft, findings, unsafe=True) for way in (_offers(draft, findings), of_slips))
     groups = chain.from_iterable(map(_safe_first, offers))
@@ -221,7 +210,7 @@ def available(
         good += accepted
         removed.update(index for fix in accepted for index in fix.findings)
         if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
-            violations = chain.from_iterable(after.violations())
+            violations = (violation for results in after.results() for violation in results.violations)
             still = {(violation.code, violation.at.line, violation.player) for violation in violations}
             keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
             removed.update(index for index, key in enumerate(keys) if key not in still)
@@ -283,7 +272,7 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
     fixes = _applicable(_offers(draft, findings, claims=unsafe), draft, findings, unsafe=unsafe)
     yield from _safe_first(fixes)
     if unsafe and trials.hands > 0:
-        search = find_slips(draft.text, draft.audit.findings, rulesets=draft.rulesets)
+        search = find_slips(draft)
         trials.hands -= search.judged
         of_slips = (readings(slip, findings) for slip in search.listed(search.told, findings))
         yield _applicable(chain.from_iterable(of_slips), draft, findings, unsafe=True)

@@ -3,7 +3,7 @@
 A line that could not be read leaves in doubt whatever depends on it, and from there on it accuses nobody.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import fields, replace
 from itertools import chain, pairwise
@@ -39,7 +39,7 @@ from referee.ledger.account import (
 )
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import step
-from referee.ledger.entries import HandLedger, Standing, Unfinished
+from referee.ledger.entries import Cause, HandLedger, Standing, Unfinished
 from referee.ledger.pot import Verdicts
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
@@ -112,11 +112,12 @@ _ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
 class Game:
     """A game after the sections read so far.
 
-    ``violations`` are passed to the rules, and ``rulings`` are valid decisions of the table. ``readable`` is the number
-    of lines that could be read, and ``refused`` says whether any could not, or was out of place. ``record`` is the
-    record of the latest hand, if one is kept, and ``courses`` the number of ways in which its tricks may have
-    gone. ``unfinished`` is that hand if the log ends in the middle of it. ``watch`` is shown the violations of a hand
-    before its money is counted, and returns whether to continue. If not, the game can't be used again.
+    ``violations`` are passed to the rules, and ``rulings`` are valid decisions of the table. ``denied`` are payments
+    that proved wrong on paper, each with what shows it. ``readable`` is the number of lines that could be read, and
+    ``refused`` says whether any could not, or was out of place. ``record`` is the record of the latest hand, if one is
+    kept, and ``courses`` the number of ways in which its tricks may have gone. ``unfinished`` is that hand if the log
+    ends in the middle of it. ``watch`` is shown the violations of a hand before its money is counted, and returns
+    whether to continue. If not, the game can't be used again.
     """
 
     def __init__(
@@ -133,6 +134,7 @@ class Game:
         self.order: Order = Order()
         self.accounts: list[HandLedger] = []
         self.rulings: list[Ruling] = []
+        self.denied: tuple[tuple[Cause, Place], ...] = ()
         self.title: str | None = None
         self.date: str | None = None
         self.number: int = 0
@@ -182,11 +184,19 @@ class Game:
             self.said_over,
         )
 
+    def deny(self, denied: Iterable[tuple[Cause, Place]]) -> None:
+        """Add to payments that proved wrong on paper the amount that shows it, and nothing else."""
+        shown = {(cause.code, cause.at, cause.player): at for cause, at in denied}
+        for index, violation in enumerate(self.violations if shown else ()):
+            at = shown.get((violation.code, violation.at, violation.player))
+            if at and violation.code in {"L601", "L604", "L605"}:
+                self.violations[index] = replace(violation, denied=at)
+
     def forget(self) -> None:
         """Keep only the state that later hands depend on, and drop findings and accounts so far."""
         for entries in (self.violations, self.accounts, self.rulings):
             entries.clear()
-        self.record = None
+        self.record, self.denied = None, ()
 
     def play(self, part: Part) -> None:
         """Play the next part of a log."""
@@ -402,9 +412,9 @@ class Game:
             hand.report("H210", hand.at, facts)
         opening(hand)
         start = self.books.fork(self.seats)
-        players = ante_order(hand)
+        order = ante_order(hand)
         account = HandAccount(self.books, hand)
-        account.open(players)
+        account.antes.collect(order)
         is_recorded = self._recorded is None or self.number in self._recorded
         proof = replay(hand, with_care=is_recorded)
         if self.watch and not self.watch(hand.violations):
@@ -414,7 +424,7 @@ class Game:
         if self.seats.doubt.unseated and any(violation.code == "N102" for violation in hand.violations):
             account.forget()
         elif self.books.odd or self.books.rivals:
-            account = account.settle(start, players)
+            account = account.settle(start, order)
         report_unproven(hand)
         self.seats.same_deals, self.courses = hand.misdeal, hand.courses
         dealer_known = hand.doubt.dealer_sure and hand.has(st.Dealer)
@@ -439,18 +449,13 @@ class Game:
         self.books.keep_within_limit(account.hand.lines[0])
         violations = chain(account.hand.violations, self.books.violations, later)
         self.violations += (replace(violation, house=account.hand.house) for violation in violations)
-        if self.books.denied:  # A payment that proved wrong on paper gets the amount that shows it, and nothing else.
-            shown = {(cause.code, cause.at, cause.player): at for cause, at in self.books.denied}
-            for index, violation in enumerate(self.violations):
-                at = shown.get((violation.code, violation.at, violation.player))
-                if at and violation.code in {"L601", "L604", "L605"}:
-                    self.violations[index] = replace(violation, denied=at)
-            self.books.denied = ()
+        self.deny(self.books.denied)
+        self.denied, self.books.denied = (*self.denied, *self.books.denied), ()
         self.accounts.append(account.entry())
         if self.out or self.books.eliminated:
             self.out += [player for player in self.books.eliminated if player not in self.out]
             self.out = [player for player in self.out if player in self.seats.out]
-        self.books.postings, self.books.corrections, self.books.violations = [], [], []
+        self.books.steps, self.books.corrections, self.books.violations = [], [], []
 
     def _winner(self, books: Books, hand: Hand) -> int | None:
         """Return the player who has won the game by these books."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
+    from referee.judge.draft import Draft
     from referee.judge.interpretations import UnderReadings
     from referee.judge.season import Season
     from referee.judge.slips import Slip
@@ -340,10 +341,8 @@ def counts(log: CheckedLog) -> RunTotals:
 
 def check(  # noqa: PLR0913, PLR0917
     path: str,
-    log: Log,
-    audit: "Audit",
+    draft: "Draft",
     policy: Policy,
-    rulesets: "Iterable[RuleSet]" = (),
     slips: bool = True,
     fingerprints: bool = True,
     under: "UnderReadings | None" = None,
@@ -357,16 +356,16 @@ def check(  # noqa: PLR0913, PLR0917
         usual, others = (
             [finding for finding in under.findings if finding.default is default] for default in (True, False)
         )
-        listing = policy.apply(log, usual, most=None, fingerprints=fingerprints)
+        listing = policy.apply(draft.log, usual, most=None, fingerprints=fingerprints)
         listed = [*listing.findings, *(policy.regrade(finding) for finding in others if policy.lists(finding.code))]
         findings = tuple(sorted(listed, key=lambda finding: (finding.at, finding.code)))
-        return CheckedLog(path, audit, listing._replace(findings=findings), under)
-    listing = policy.apply(log, audit.findings, fingerprints=fingerprints)
-    checked = CheckedLog(path, audit, listing)
-    if not slips or all(finding.severity != "error" for finding in audit.findings):
+        return CheckedLog(path, draft.audit, listing._replace(findings=findings), under)
+    listing = policy.apply(draft.log, draft.audit.findings, fingerprints=fingerprints)
+    checked = CheckedLog(path, draft.audit, listing)
+    if not slips or all(finding.severity != "error" for finding in draft.audit.findings):
         return checked
     from referee.judge.slips import find_slips
 
-    search = find_slips(log, audit.findings, rulesets=rulesets)
+    search = find_slips(draft)
     listed_slips = tuple(search.listed(search.told, listing.findings))
     return replace(checked, slips=listed_slips, unsearched=not search.complete)

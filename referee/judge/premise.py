@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.house import House
 from referee.finding import Finding, Violation
-from referee.judge.game import Game, Part, parts
+from referee.judge.draft import Draft, HandResults
+from referee.judge.game import Game
 from referee.ledger.account import final, verified_standing
 from referee.ledger.entries import AccountName, Correction, FinalStandings, Standing
 from referee.limits import RULINGS
@@ -112,75 +113,49 @@ def without_rulings(
 ) -> tuple[Without, ...]:
     """Judge a log without each of its rulings in turn, and return the differences in the order of ``rulings``.
 
-    The line of a ruling is treated like a comment. Everything else stays as written, also the smallest unit of money.
+    The line of a ruling is treated like a comment, and everything else stays as written.
 
     ``rulings`` are those of the log's ``Audit``, the other arguments as for ``audit``. Only the first 64 are worked
-    out. Pure; the log is read once, and only its latest hand is kept.
+    out. Pure.
     """
-    written = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
-    trials = [_Trial(ruling) for ruling in rulings[:RULINGS]]
-    for part in parts(text) if trials else ():
-        written.forget()
-        for trial in trials:
-            if (trial.ruling.hand or 0) == part.number:
-                trial.game = written.fork()
-        written.play(part)
-        for trial in trials:
-            trial.play(part, written)
-    return tuple(trial.outcome(written) for trial in trials)
+    if not rulings:
+        return ()
+    written = Draft(text, tuple(rulesets), house=house)
+    return tuple([_without(ruling, written, written.without(ruling.at.line)) for ruling in rulings[:RULINGS]])
 
 
-class _Trial:
-    """The log without one ruling, compared with the log as it is ``written``.
-
-    Before the ruling's hand, and again after the last difference, there is only the written game: ``game`` is ``None``
-    then. ``differences`` are by the name of their field in ``Without``.
-    """
-
-    def __init__(self, ruling: Ruling) -> None:
-        self.ruling: Ruling = ruling
-        self.game: Game | None = None
-        self.proven: bool = True
-        self.differences: defaultdict[str, tuple[Any, ...]] = defaultdict(tuple)
-
-    def play(self, part: Part, written: Game) -> None:
-        """Play a hand and compare it, while there are differences and the course of the game is proven."""
-        game = self.game
-        if game is None:
-            return
-        game.play(part.edited(self.ruling.at.line))
-        is_here = (self.ruling.hand or 0) == part.number
-        played_on = is_here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
-        self.proven = not played_on and (game.books.doubt.known or not written.books.doubt.known)
-        not_owed, owed = difference(_corrections(written), _corrections(game))
-        not_found, found = difference(_findings(written), _findings(game))
-        self.differences["owed"] += owed
-        self.differences["not_owed"] += not_owed
-        self.differences["found"] += tuple(map(BriefFinding, found))
-        self.differences["not_found"] += tuple(map(BriefFinding, not_found))
-        game.forget()
-        if not self.proven or game.state() == written.state():
-            self.game = None
-
-    def outcome(self, written: Game) -> Without:
-        """Return the differences without the ruling."""
-        if not self.proven:
-            return Without(self.ruling)
-        game = self.game or written
-        last = final(game.books, game.out)
-        moved = money_moved(verified_standing(written.books), last.verified)
-        changes = {name: amount for name, amount in moved.items() if amount != 0}
-        known = {name: amount for name, amount in changes.items() if amount is not None}
-        changed = known if len(known) == len(changes) else None
-        return Without(self.ruling, **self.differences, changes=changed, final=last)
+def _without(ruling: Ruling, written: Draft, other: Draft) -> Without:
+    """Return the differences of a draft that is ``written`` and of the ``other`` without a ruling."""
+    game, other_game = (draft.before(len(draft.sections)) for draft in (written, other))
+    differences: defaultdict[str, tuple[Any, ...]] = defaultdict(tuple)
+    for number, (results, others) in enumerate(zip(written.results(), other.results(), strict=True)):
+        if results is others:
+            continue
+        ends, other_ends = results.accounts[-1:], others.accounts[-1:]
+        is_here = number == (ruling.hand or 0)
+        if is_here and ruling.kind == "misdeal" and any(end.result != "misdeal" for end in other_ends):
+            return Without(ruling)
+        if any(end.table.pot is not None for end in ends) and any(end.table.pot is None for end in other_ends):
+            return Without(ruling)
+        not_owed, owed = difference(_corrections(results), _corrections(others))
+        not_found, found = difference(_findings(results, game), _findings(others, game))
+        differences["owed"] += owed
+        differences["not_owed"] += not_owed
+        differences["found"] += tuple(map(BriefFinding, found))
+        differences["not_found"] += tuple(map(BriefFinding, not_found))
+    last = final(other_game.books, other_game.out)
+    moved = money_moved(verified_standing(game.books), last.verified)
+    changes = {name: amount for name, amount in moved.items() if amount != 0}
+    known = {name: amount for name, amount in changes.items() if amount is not None}
+    return Without(ruling, **differences, changes=known if len(known) == len(changes) else None, final=last)
 
 
-def _corrections(game: Game) -> list[tuple[Hashable, HandCorrection]]:
-    """Return the corrections that arose in a game's latest hand, each also as its key."""
-    of_hand = [HandCorrection(each, account.hand) for account in game.accounts for each in account.corrections]
+def _corrections(results: HandResults) -> list[tuple[Hashable, HandCorrection]]:
+    """Return the corrections that arose in a hand, each also as its key."""
+    of_hand = [HandCorrection(each, account.hand) for account in results.accounts for each in account.corrections]
     return [(correction, correction) for correction in of_hand]
 
 
-def _findings(game: Game) -> list[tuple[Hashable, Finding]]:
-    """Return the findings in a game's latest hand in text order, each with its key."""
-    return [(text_key(finding), finding) for finding in all_judged(game.violations, game.rules.clause)]
+def _findings(results: HandResults, game: Game) -> list[tuple[Hashable, Finding]]:
+    """Return the findings of a hand in text order, each with its key."""
+    return [(text_key(finding), finding) for finding in all_judged(results.violations, game.rules.clause)]

@@ -1,6 +1,5 @@
 """The ledger of a log hand by hand, and the settlement of evenings, with who pays whom or why nobody can tell."""
 
-from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import starmap, zip_longest
@@ -8,7 +7,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from referee import RefereeError
 from referee.finding import BOURRE_PAYER, Unproven
-from referee.judge.audit import Audit, audit
+from referee.judge.audit import Audit
+from referee.judge.draft import Draft
 from referee.judge.premise import Without
 from referee.judge.slips import Slip, find_slips
 from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, account_name
@@ -17,7 +17,6 @@ from referee.limits import SLIPS_TOLD
 from referee.notation.names import alike
 from referee.records import IfAny, Inline, shows
 from referee.rules.rulings import Ruling
-from referee.rulesets.ruleset import RuleSet
 from referee.text import perhaps
 from referee.values import Money
 
@@ -78,13 +77,12 @@ class IfMeant(NamedTuple):
 
 
 class JudgedLog(NamedTuple):
-    """A judged log with the digest of its evening, its bytes, and the rule sets that it may name, as far as needed."""
+    """A judged log with the digest of its evening, and as a draft, as far as needed."""
 
     path: str
     audit: Audit
     digest: str = ""
-    log: bytes = b""
-    rulesets: Sequence[RuleSet] = ()
+    draft: Draft | None = None
 
 
 def payments_without_slips(
@@ -95,14 +93,14 @@ def payments_without_slips(
     ``payments`` says who pays whom if the log of this number (from 0) is judged like this, ``None`` if that is unknown.
     """
     left = SLIPS_TOLD
-    for number, (_, written, _, log, rulesets) in enumerate(logs):
-        reported = find_slips(log, written.findings, rulesets=rulesets).told[:left] if left else ()
+    for number, (_, written, _, draft) in enumerate(logs):
+        if not (draft and left):
+            continue
+        reported = find_slips(draft).told[:left]
         left -= len(reported)
         paid = payments(number, written) if reported else None
         for slip in reported:  # Its likeliest correction is applied.
-            lines, at = log.removeprefix(BOM_UTF8).split(b"\n"), slip.edit.at.line - 1
-            lines[at] = slip.edit.corrections[0].apply(lines[at].decode()).encode()
-            due = payments(number, audit(b"\n".join(lines), rulesets=rulesets))
+            due = payments(number, draft.with_edits(slip.edit.corrections[:1]).audit)
             if due is not None and due != paid:
                 yield number, IfMeant(slip, due)
 

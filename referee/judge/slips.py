@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
-from referee.judge.game import Game, Part, parts
+from referee.judge.draft import Draft
+from referee.judge.game import Game
 from referee.judge.premise import by_identity, difference, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
 from referee.ledger.entries import HandLedger
@@ -31,8 +32,6 @@ from referee.notation import statements as st
 from referee.records import record, shows
 from referee.rules.catalogue import ERRORS, LOG_ERRORS
 from referee.rules.phrases import quantity
-from referee.rulesets.ruleset import RuleSet
-from referee.text import Log
 from referee.values import Place, words
 
 IMPOSSIBLE: Final = frozenset(code for code in LOG_ERRORS if code == "N102" or not code.startswith("N"))
@@ -87,15 +86,14 @@ class HandSlips(NamedTuple):
 # Which hands are searched
 
 
-def find_slips(log: Log, findings: Sequence[Finding], *, rulesets: Iterable[RuleSet] = ()) -> "LogSearch":
+def find_slips(draft: Draft) -> "LogSearch":
     """Search a log for slips of the pen.
 
-    ``findings`` are all findings of the log in text order, ``rulesets`` as for ``audit``. Search the hands with
-    something impossible or with errors by two or more players, for slips that explain those. Search the first of 21
-    hands in which an amount is wrong for slips that explain any error, if later ones have such errors of money, since
-    all may come from one wrong word there. Pure; a log without such an error is not read, nor is one with too many.
+    Search the hands with something impossible or with errors by two or more players, for slips that explain those.
+    Search the first of 21 hands in which an amount is wrong for slips that explain any error, if later ones have such
+    errors of money, since all may come from one wrong word there. A log with too many errors is not searched.
     """
-    search, errors = LogSearch(log, rulesets), [finding for finding in findings if finding.severity == "error"]
+    search, errors = LogSearch(draft), [finding for finding in draft.audit.findings if finding.severity == "error"]
     if len(errors) > FINDINGS:
         search.complete = False
         return search
@@ -123,39 +121,23 @@ def is_told(errors: Iterable[Finding | Violation]) -> bool:
 # The search of a log, hand by hand
 
 
-class _WrittenHand(NamedTuple):
-    """A hand as the log has it, with its errors, and the game before it, only to be forked.
-
-    The errors are numbered over the whole log. ``price`` is the cost of judging the hand, in hands of 64 lines, for
-    each possible course of its tricks. After the last hand is one without lines.
-    """
-
-    part: Part
-    before: Game
-    errors: Mapping[int, Violation]
-    price: int
-
-
 class LogSearch:
     """The search of one log, hand by hand in its order, with the results for the ``hands`` so far.
 
-    The log is played as it is written, and what is played from the hand that is searched on is kept. ``errors`` are
-    those of the hands played so far. ``told`` are the slips that ``check`` reports, at most three for each hand.
-    ``complete`` is true if no limit was reached. ``judged`` is how many hands all searches judged again, which is
-    bounded for a log as well.
+    ``errors`` are those of the hands that were looked at so far. ``told`` are the slips that ``check`` reports, at most
+    three for each hand. ``complete`` is true if no limit was reached. ``judged`` is how many hands all searches judged
+    again, which is bounded for a log as well.
     """
 
-    def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
+    def __init__(self, draft: Draft) -> None:
+        self.draft: Draft = draft
         self.hands: list[HandSlips] = []
         self.errors: list[Violation] = []
         self.told: tuple[Slip, ...] = ()
         self.complete: bool = True
         self.judged: int = 0
-        self._bound = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(log) * SLIP_HANDS_A_KIB // 1024)
-        self._game: Game | None = None
-        self._parts, self._rulesets = parts(log), rulesets
-        self._next, self._searched = 0, 0
-        self._hands: dict[int, _WrittenHand] = {}
+        self._bound = min(SLIP_HANDS_OF_LOG, SLIP_HANDS + len(draft.log) * SLIP_HANDS_A_KIB // 1024)
+        self._results, self._errors = draft.results(), list[Mapping[int, Violation]]()
 
     def explaining(self, finding: Finding) -> tuple[tuple[Slip, ...], bool]:
         """Find the slips that explain an error, the best first, and whether all words that it rests on were tried.
@@ -178,8 +160,6 @@ class LogSearch:
             self.complete = False
             self.hands.append(HandSlips(number, (), complete=False))
             return
-        self._searched = number
-        self._hands = {kept: hand for kept, hand in self._hands.items() if kept >= number}
         search = _HandSearch(self, number, min(SLIP_HANDS, self._bound - self.judged), thorough)
         explaining = tuple(search.slips())
         self.judged += search.judged
@@ -201,22 +181,17 @@ class LogSearch:
             if explains:
                 yield replace(slip, explains=explains)
 
-    def written(self, number: int) -> _WrittenHand:
-        """Return the hand that is searched, or one after it, as the log has it."""
-        while self._next <= number:
-            game = self._game = self._game or Game(None, {ruleset.name: ruleset for ruleset in self._rulesets})
-            part = next(self._parts, Part(self._next, (), last=True))
-            game.forget()
-            before = game.fork() if self._next >= self._searched else None
-            if part.lines or not part.number:
-                game.play(part)
-            errors = dict(enumerate(_errors_of(game), len(self.errors)))
-            self.errors += errors.values()
-            if before:
-                price = -(-len(part.lines) // _A_HAND) * game.courses
-                self._hands[self._next] = _WrittenHand(part, before, errors, price)
-            self._next += 1
-        return self._hands[number]
+    def errors_of(self, number: int) -> Mapping[int, Violation]:
+        """Return the errors of a hand as the log has it, numbered over the whole log."""
+        while number >= len(self._errors):
+            errors = _errors(next(self._results).violations)
+            self._errors.append(dict(enumerate(errors, len(self.errors))))
+            self.errors += errors
+        return self._errors[number]
+
+    def price_of(self, number: int) -> int:
+        """Return the cost of judging a hand, in hands of 64 lines, for each possible course of its tricks."""
+        return -(-len(self.draft.sections[number]) // _A_HAND) * self.draft.before(number + 1).courses
 
 
 # The search of a hand
@@ -238,9 +213,9 @@ class _HandSearch:
         self.complete, self._judged, self._laid = True, 0, 0
         self._log, self._number, self._bound, self._thorough = log, number, bound, thorough
         self._is_worth: Callable[[Sequence[Violation]], bool] = bool if thorough else is_told
-        self._written = log.written(number)
-        self._part, self._before = self._written.part, self._written.before
-        self._errors = [*self._written.errors.values()]
+        self._part, self._before = log.draft.part(number), log.draft.before(number)
+        self._written, self._price = log.errors_of(number), log.price_of(number)
+        self._errors = [*self._written.values()]
         self._plain: dict[tuple[int, ...], tuple[Game, Slip] | None] = {}
         self._faulty: list[Change] = []
         is_of_play = any(error.code[0] in "RCT" for error in self._errors)
@@ -277,7 +252,7 @@ class _HandSearch:
         """Judge the hand with each of these changes, and return those that explain an error."""
         changed: list[_ChangedGame] = []
         for change in edits:
-            if not self._may_judge(self._written.price, self._bound - self._bound // _LATER):
+            if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
             if trial := self._trial(change):
                 game, slip = trial
@@ -315,13 +290,13 @@ class _HandSearch:
                 takers = laying.takers
         game = self._before.fork()
         game.watch = partial(self._may_be_right, change)
-        self._judged += self._written.price
+        self._judged += self._price
         trial = None
         part = self._part.edited(line.line, statement)
         if game.hand(part.lines, part.last):
             game.watch = None
-            errors = _errors_of(game)
-            if explained := _find_explained(self._written.errors, errors, change):
+            errors = _errors(game.violations)
+            if explained := _find_explained(self._written, errors, change):
                 won = None
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
@@ -361,31 +336,32 @@ class _HandSearch:
     def _may_be_right(self, change: Change, violations: Sequence[Violation]) -> bool:
         """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
         errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
-        explained = _find_explained(self._written.errors, errors, change)
-        return explained is not None and self._is_worth([self._written.errors[index] for index in explained])
+        explained = _find_explained(self._written, errors, change)
+        return explained is not None and self._is_worth([self._written[index] for index in explained])
 
     def _follow(self, changed: list[_ChangedGame]) -> Iterator[Slip]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
         errors, last = len(self._errors), self._number + SLIP_AHEAD
         for number in range(self._number, last + 1):
-            following, going_on = self._log.written(number + 1), list[_ChangedGame]()
+            is_last, going_on = number in (last, len(self._log.draft.sections) - 1), list[_ChangedGame]()
             for each in changed:
-                if number != last and following.part.lines and not self._is_over(each.game, number):
+                if not is_last and not self._is_over(each.game, number):
                     going_on.append(each)
                     continue
                 for slip in each.slips:
                     explains = tuple(sorted([*slip.explains, *each.later]))
                     yield replace(slip, explains=explains, leaves=errors - len(explains))
             changed = sorted(going_on, key=lambda each: -len(each.slips[0].explains))
-            while changed and not self._may_judge(len(changed) * following.price, self._bound):
+            while changed and not self._may_judge(len(changed) * self._log.price_of(number + 1), self._bound):
                 changed.pop()
             if not changed:
                 return
-            errors += len(following.errors)
+            written = self._log.errors_of(number + 1)
+            errors += len(written)
             for each in [*changed]:
-                self._judged += following.price
-                each.game.play(following.part)
-                explained = _find_explained(following.errors, _errors_of(each.game))
+                self._judged += self._log.price_of(number + 1)
+                each.game.play(self._log.draft.part(number + 1))
+                explained = _find_explained(written, _errors(each.game.violations))
                 each.game.forget()
                 if explained is None:
                     changed.remove(each)
@@ -394,7 +370,7 @@ class _HandSearch:
 
     def _is_over(self, game: Game, number: int) -> bool:
         """Return whether a changed game continues after a hand as the written one does."""
-        return game.state() == self._log.written(number + 1).before.state()
+        return game.state() == self._log.draft.before(number + 1).state()
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """Return whether this many more hands fit within the bound. If not, the search is marked incomplete."""
@@ -418,9 +394,9 @@ def _find_explained(
     return None if unexplained else explained
 
 
-def _errors_of(game: Game) -> list[Violation]:
-    """Return the errors of the hand that was just played, in text order."""
-    return sorted((each for each in game.violations if each.code in ERRORS), key=lambda each: (each.at, each.code))
+def _errors(violations: Iterable[Violation]) -> list[Violation]:
+    """Return the errors among these violations, in text order."""
+    return sorted((each for each in violations if each.code in ERRORS), key=lambda each: (each.at, each.code))
 
 
 def _key(error: Violation, changed: st.Statement | None) -> tuple[str, str, int, int]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.judge.audit import audit
+from referee.judge.draft import Draft
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, check
 from referee.judge.premise import without_rulings
@@ -58,9 +59,11 @@ def game_report(
         verdict, opening, hands = audit_and_play_back(log, rulesets=rulesets)
     else:
         verdict = audit(log, rulesets=rulesets)
-    file = check(path, log, verdict, policy, rulesets, slips)
+    draft = Draft(log, rulesets)
+    draft.audit = verdict
+    file = check(path, draft, policy, slips)
     errors = sum(finding.severity == "error" for finding in verdict.findings)
-    searches, innocence = LogSearch(log, rulesets), dict[int, str]()
+    searches, innocence = LogSearch(draft), dict[int, str]()
     for number, finding in enumerate(file.listing.findings, 1) if slips and errors <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence

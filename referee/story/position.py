@@ -1,11 +1,21 @@
-"""The table after each event of a hand, with seats, cards left, stacks, pot and the trick."""
+"""The table before a line of a log, and after each event of a hand, with seats, cards left, stacks, pot and trick."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Final, NamedTuple
 
-from referee.ledger.entries import account_name
+from referee.engine.house import House
+from referee.judge.draft import Draft, play_with_record
+from referee.judge.game import Game, Part
+from referee.ledger.account import table_standing
+from referee.ledger.entries import Standing, account_name
+from referee.notation import statements as st
+from referee.notation.order import BETWEEN
 from referee.story.events import Event
+from referee.story.from_engine import played_hand
 from referee.story.hand import Holding, Opening, PlayedHand, PlayedTrick, standing_after
 from referee.values import Money
 
@@ -115,7 +125,7 @@ class _Table:
             if event.is_last:
                 self.done.append(trick)
         elif event.payment:
-            self.standing = standing_after(self.standing, [event.payment])
+            self.standing = standing_after(self.standing, event.payment)
         elif event.kind == "stay":
             self.has_stayed = True
             for holding in self.holdings:
@@ -187,3 +197,85 @@ class _Table:
                     (TAKES, any(play is taker for taker in takers)),
                 )
                 yield TableCard(play.card, "".join(sign for sign, fits in signs if fits), play.player)
+
+
+# At a line of a log
+
+_MONEY_AFTER_PLAY: Final = (*st.RESULTS, st.Stacks, st.Misdeal, *BETWEEN)
+
+
+@dataclass(frozen=True)
+class TableState:
+    """The table before some line.
+
+    ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
+    ``house`` is the rules in force, or ``None``. ``game`` has played the ``section``, which is the hand's lines before
+    that line.
+    """
+
+    seated: tuple[str, ...]
+    out: tuple[str, ...]
+    gone: tuple[str, ...]
+    house: House | None
+    game: Game = field(compare=False, repr=False)
+    section: tuple[st.Statement, ...] = field(compare=False, repr=False)
+
+    @cached_property
+    def hand(self) -> PlayedHand | None:
+        """The current hand so far, or ``None`` before the first, or if its rules are unknown."""
+        return played_hand(self.game, self.section) if self.game.record else None
+
+    @property
+    def number(self) -> int:
+        """The number of the next hand, as the log counts."""
+        return self.game.number + 1 if self.game.expected_number is None else self.game.expected_number
+
+    @property
+    def standing(self) -> Standing:
+        """Everybody's money, without what the rules will ask for once a line says how the hand ended."""
+        if self.hand and not any(isinstance(line, _MONEY_AFTER_PLAY) for line in self.section):
+            return self.hand.money.playing
+        table = table_standing(self.game.books)
+        return table.unknown if self.game.number and not self.hand else table
+
+
+@lru_cache(maxsize=8)
+def _table_after(before: Game, part: Part) -> TableState:
+    """Return the table after some lines."""
+    game = play_with_record(before, part)
+    groups = game.seats.at_table(), sorted(game.seats.out), sorted(game.seats.gone)
+    seated, out, gone = (tuple([game.seats.names[player] for player in players]) for players in groups)
+    return TableState(seated, out, gone, game.rules.house, game, part.lines)
+
+
+def hand_of(draft: Draft, number: int) -> PlayedHand | None:
+    """Return a played hand of a log, or ``None`` if there is no such hand, or its rules are unknown."""
+    if not 0 < number < len(draft.sections):
+        return None
+    return _table_after(draft.before(number), draft.part(number)).hand
+
+
+def table_before(draft: Draft, line: int, more: Sequence[st.Statement] = ()) -> TableState:
+    """Return the table before a line of a log, with the lines of ``more`` added to those before it."""
+    part = _lines_before(draft, line)
+    return _table_after(draft.before(part.number), part._replace(lines=(*part.lines, *more)))
+
+
+def next_dealer(draft: Draft, line: int) -> str | None:
+    """Return the player who deals next if a hand begins at a line, or ``None`` if that is not certain."""
+    part = _lines_before(draft, line)
+    game = draft.before(part.number).fork().recording(None)
+    game.play(part._replace(last=False))
+    ante = game.record.account.antes.ante if game.record else 0
+    # Where the dealer sets the ante, the last one probably stays; a player who can't pay it does not deal.
+    begins = (st.Hand(line, "hand", None), st.Ante(line, "ante", ante))
+    game.hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
+    hand = game.record.hand if game.record else None
+    return hand.seats.names[hand.dealer] if hand and hand.doubt.dealer_sure and hand.dealer is not None else None
+
+
+def _lines_before(draft: Draft, line: int) -> Part:
+    """Return the hand before a line as if the log ended there."""
+    number = draft.hand_at(line - 1)
+    lines = takewhile(lambda statement: statement.line < line, draft.sections[number])
+    return Part(number, tuple(lines), last=True)

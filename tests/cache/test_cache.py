@@ -292,7 +292,7 @@ def report(command: str, *words: object, cache: Path | None = None, jobs: int = 
 @contextmanager
 def nothing_judged() -> Iterator[None]:
     """Fail if a log is judged."""
-    with patch("referee.judge.audit.audit", side_effect=AssertionError("a log was judged")):
+    with patch("referee.judge.draft.Draft", side_effect=AssertionError("a log was judged")):
         yield
 
 

@@ -164,13 +164,13 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
 
 def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every worker die on a log with this word in it."""
-    for module, name in (("referee.judge.audit", "audit"), ("referee.judge.interpretations", "under_readings")):
+    for module, name in (("referee.judge.draft", "Draft"), ("referee.judge.interpretations", "under_readings")):
         judge = getattr(importlib.import_module(module), name)
 
-        def deadly(log: bytes, judge=judge, **more: object) -> object:
+        def deadly(log: bytes, *rulesets: object, judge=judge, **more: object) -> object:
             if word.encode() in log:
                 os.kill(os.getpid(), signal.SIGKILL)
-            return judge(log, **more)
+            return judge(log, *rulesets, **more)
 
         monkeypatch.setattr(importlib.import_module(module), name, deadly)
 
@@ -178,14 +178,14 @@ def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("output_format", ["full", "concise", "json"])
 def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, monkeypatch, log, flawed):
     """The screen just before the second log is judged."""
-    module = importlib.import_module("referee.judge.audit")
-    judge, screens = module.audit, []
+    module = importlib.import_module("referee.judge.draft")
+    judge, screens = module.Draft, []
 
-    def watching(text: bytes, **more: object) -> object:
-        screens.append(sys.stdout.tell())
-        return judge(text, **more)
+    def watching(log: bytes, rulesets: object, *before: object) -> object:
+        screens.extend([] if before else [sys.stdout.tell()])
+        return judge(log, rulesets, *before)
 
-    monkeypatch.setattr(module, "audit", watching)
+    monkeypatch.setattr(module, "Draft", watching)
     printed = run("check", "--output-format", output_format, log, flawed)
     assert screens[0] < screens[1] <= len(printed.stdout_bytes)
     assert len(screens) == 2

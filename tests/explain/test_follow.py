@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from properties.games import RULESETS, SEEDS
 
 from referee import audit
+from referee.judge.draft import Draft
 from referee.limits import GAMES_KEPT
 from referee.notation.read import read
-from referee.story.draft import Draft
+from referee.story.position import hand_of, next_dealer, table_before
 
 HAND = """
 hand
@@ -47,10 +48,10 @@ def test_after_any_changes_a_log_is_judged_and_explained_like_a_new_one(seed: in
         assert log.sections == tuple(read(text))
         told, anew = {one.number: one for one in hands_of(text)}, followed(text)
         for number in chance.sample(range(len(told) + 2), 2):
-            assert log.hand(number) == told.get(number)
+            assert hand_of(log, number) == told.get(number)
         assert log.audit == audit(text)
         line = chance.randrange(text.count("\n") + 2)
-        same, whole = log.until(line), anew.until(line)
+        same, whole = table_before(log, line), table_before(anew, line)
         assert (same, same.hand, same.standing) == (whole, whole.hand, whole.standing)
 
 
@@ -64,15 +65,15 @@ def test_the_money_at_the_end_of_a_hand_is_that_of_its_account() -> None:
     text = game(FIRST, HAND, "rebuy Cal 50\n", HAND)
     log = followed(text)
     ends = [section[-1].line for section in log.sections[1:]]
-    assert [log.until(end + 1).standing for end in ends] == [account.table for account in audit(text).ledgers]
-    assert log.until(ends[1]).standing != log.until(ends[1] + 1).standing
-    assert all(hand is not None and hand.certain for hand in map(log.hand, (1, 2, 3)))
+    assert [table_before(log, end + 1).standing for end in ends] == [account.table for account in audit(text).ledgers]
+    assert table_before(log, ends[1]).standing != table_before(log, ends[1] + 1).standing
+    assert all(hand is not None and hand.certain for hand in (hand_of(log, number) for number in (1, 2, 3)))
 
 
 def test_the_money_at_a_line_is_unknown_if_it_depends_on_an_unreadable_line() -> None:
     for text in (game(FIRST + "  win\n"), game(FIRST, more="rule ante\n"), game(FIRST, more="seat Eve 2OO\n")):
         log = followed(text)
-        hand, table = log.hand(1), log.until(text.count("\n") + 1)
+        hand, table = hand_of(log, 1), table_before(log, text.count("\n") + 1)
         assert hand is not None
         assert not hand.certain or hand.money.table.pot is None
         assert not table.game.books.certain or table.standing.pot is None
@@ -81,26 +82,26 @@ def test_the_money_at_a_line_is_unknown_if_it_depends_on_an_unreadable_line() ->
 def test_the_table_before_a_line_knows_nothing_of_what_follows_and_continues_with_given_statements() -> None:
     text = game(FIRST, "leave Cal\n", HAND)
     line = text[: text.index("  trick 4c Jc")].count("\n") + 1
-    before = followed(text).until(line)
+    before = table_before(followed(text), line)
     assert before.hand is not None
     assert [trick.number for trick in before.hand.tricks] == [1, 2]
     assert before.seated == ("Ann", "Bob", "Cal", "Dee")
     [more] = [one for section in read("trick Jd ?") for one in section]
-    hand = followed(text).until(line, [more]).hand
+    hand = table_before(followed(text), line, [more]).hand
     assert hand is not None
     assert [play.player for play in hand.tricks[-1].plays] == ["Ann", "Bob"]
-    assert followed(text).until(text[: text.index("leave")].count("\n") + 2).gone == ("Cal",)
-    assert followed(text).next_dealer(text.count("\n") + 1) == "Bob"
+    assert table_before(followed(text), text[: text.index("leave")].count("\n") + 2).gone == ("Cal",)
+    assert next_dealer(followed(text), text.count("\n") + 1) == "Bob"
 
 
 def test_without_known_rules_no_hand_is_explained_and_everybody_is_seated() -> None:
     log = followed(game(FIRST, rules="bogus"))
-    assert log.hand(1) is None
-    assert log.until(12).standing.pot is None
-    assert log.until(12).seated == ("Ann", "Bob", "Cal", "Dee")
+    assert hand_of(log, 1) is None
+    assert table_before(log, 12).standing.pot is None
+    assert table_before(log, 12).seated == ("Ann", "Bob", "Cal", "Dee")
 
 
 def test_not_all_states_of_a_log_are_kept_when_hands_are_requested_one_by_one() -> None:
     log = followed(game(FIRST + HAND * 99))
-    assert all(log.hand(number) for number in range(100, 0, -1))
+    assert all(hand_of(log, number) for number in range(100, 0, -1))
     assert len(log._kept) <= GAMES_KEPT

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from referee import audit
 from referee.fixes.repair import Repaired, available, repaired
+from referee.judge.draft import Draft
 from referee.judge.policy import DEFAULT
 from referee.judge.slips import find_slips
 from referee.notation import statements as st
@@ -26,10 +27,10 @@ def fixed(log: str, *, unsafe: bool = False) -> str:
 
 def offered(log: str) -> dict[str, str]:
     """The title of each fix that may be applied, and how sure it is."""
-    findings = DEFAULT.apply(log, audit(log).findings).findings
-    search = find_slips(log, audit(log).findings)
+    draft = Draft(log.encode())
+    findings, search = DEFAULT.apply(log, draft.audit.findings).findings, find_slips(draft)
     told = list(search.listed(search.told, findings))
-    return {one.title: one.applicability for one in available(log.encode(), findings, told)}
+    return {one.title: one.applicability for one in available(draft, findings, told)}
 
 
 def findings(log: str) -> Counter[tuple[str, int | None, str | None]]:

@@ -10,7 +10,8 @@ from waivers.test_waivers import PLAYED
 
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.fixes.repair import available
-from referee.judge.audit import Audit, Verdict, audit
+from referee.judge.audit import Audit, Verdict
+from referee.judge.draft import Draft
 from referee.judge.policy import DEFAULT, CheckedLog, Listing, listing, totals
 from referee.judge.slip_edits import SlipEdit, WordReading
 from referee.judge.slips import Slip
@@ -19,7 +20,7 @@ from referee.limits import FINDINGS
 from referee.report.form import Form, RunSummary
 from referee.rules.catalogue import BY_CODE
 from referee.rules.page import page_of
-from referee.text import texts, whole
+from referee.text import whole
 from referee.values import Place
 
 Log = tuple[CheckedLog, tuple[str, ...]]
@@ -35,11 +36,10 @@ def checked(path: str, audit: Audit, most: int | None = FINDINGS) -> CheckedLog:
 
 def judged(path: str, log: str) -> Log:
     """A log that the referee judged."""
-    told = log.encode()
-    found = audit(told)
-    listing = DEFAULT.apply(told, found.findings)
-    fixes = available(told, listing.findings, ())
-    return CheckedLog(path, found, listing, fixes=fixes), tuple(texts(told))
+    draft = Draft(log.encode())
+    listing = DEFAULT.apply(draft.log, draft.audit.findings)
+    fixes = available(draft, listing.findings, ())
+    return CheckedLog(path, draft.audit, listing, fixes=fixes), tuple(draft.lines)
 
 
 def made(  # noqa: PLR0913

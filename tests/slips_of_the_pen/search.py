@@ -4,6 +4,7 @@ from collections import Counter
 
 from referee import audit
 from referee.finding import Finding
+from referee.judge.draft import Draft
 from referee.judge.slips import LogSearch, Slip, find_slips
 from referee.notation.write import Edit
 from referee.values import Place, words
@@ -32,7 +33,7 @@ def hand(*tricks: str, trump: str = TRUMP, after: str = "") -> str:
 
 def found(text: str) -> LogSearch:
     """What the search finds in a log."""
-    return find_slips(text, audit(text).findings)
+    return find_slips(Draft(text))
 
 
 def told(text: str) -> tuple[Slip, ...]:
@@ -56,7 +57,7 @@ def asked(text: str, code: str) -> tuple[Slip, ...]:
 
 def explaining(text: str, finding: Finding) -> tuple[Slip, ...]:
     """The slips that explain a finding, by the indices of all findings of the log."""
-    search = LogSearch(text)
+    search = LogSearch(Draft(text))
     return tuple(search.listed(search.explaining(finding)[0], audit(text).findings))
 
 

@@ -20,6 +20,7 @@ from slips_of_the_pen.test_told import RENEGED
 
 from referee import audit
 from referee.engine.cards import NAMES
+from referee.judge.draft import Draft
 from referee.judge.slips import LogSearch, Slip
 from referee.values import Place
 
@@ -123,7 +124,7 @@ def test_no_card_that_would_explain_it_is_missed(text: str, times: int) -> None:
                 tried.add((number, at.column, other))
                 if counted(applied(text, at, other)) < before:
                     explained.add((number, at.column, other))
-    search = LogSearch(text)
+    search = LogSearch(Draft(text))
     search.hand(1, thorough=True)
     cards = [one.edit for one in search.hands[0].found if one.edit.kind == "card"]
     told_ = {(edit.at.line, edit.at.column, meant) for edit in cards for meant in edit.meant}
