@@ -17,7 +17,7 @@ from referee.cli.run import Job, LogRun
 from referee.judge.policy import CheckedLog, RunTotals, check, counts, log_with_error, totals
 from referee.limits import FIX_BYTES
 from referee.records import record
-from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form, shows
+from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form
 from referee.text import shown, texts, whole
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def report(
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if form_printed == "github" else None
     forms = [form_printed, *(file.form for file in files), *(["markdown"] if summary else [])]
     for name in forms if options.readings else ():
-        if not shows(name, "readings"):
-            able = ", ".join(form for form in known if shows(form, "readings"))
+        if "readings" not in FORMS[name].shows:
+            able = ", ".join(form for form in known if "readings" in FORMS[form].shows)
             raise typer.BadParameter(f"{name} can't show --readings: use {able}.")
     contents = frozenset(content for name in forms if name in FORMS for content in FORMS[name].shows)
     cache = None
