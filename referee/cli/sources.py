@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import typer
 
 from referee import RefereeError
-from referee.cli.context import STANDARD_INPUT, Settings, bytes_of, real_place
+from referee.cli.context import STANDARD_INPUT, Settings, bytes_of, real_place, settings_files
 from referee.cli.exits import UNEXAMINED, CommandError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 from referee.records import record
@@ -68,10 +68,11 @@ class Exclusion:
         from referee.judge.settings.effective import EXCLUDED, patterns
 
         lists = {"exclude": _Patterns("default", f"{absolute(folder)}/", patterns(EXCLUDED))}
-        with suppress(RefereeError):  # The run will report a mistake in the file.
-            for path, says in reversed(self.settings.of_folder(folder).layers):
+        for path in reversed(settings_files(folder)):
+            with suppress(RefereeError):  # The run will report a mistake in the file, if it is for a log.
+                layer = self.settings.read(path)
                 for key in ("exclude", "extend_exclude"):
-                    if (lines := getattr(says, key)) is not None:
+                    if layer and (lines := getattr(layer.says, key)) is not None:
                         lists[key] = _Patterns("settings", f"{absolute(os.path.dirname(path))}/", patterns(lines))
         return *lists.values(), _Patterns("--exclude", f"{absolute('')}/", patterns(self.patterns))
 
