@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT: Final = "-"
 """Stands for standard input in place of a path."""
-HOUSE_FILE: Final = "referee.toml"
 PYPROJECT: Final = "pyproject.toml"
+SETTINGS_FILES: Final = (PYPROJECT, "referee.toml")
+"""The names of settings files, of which a later one in the same folder decides."""
 _MAY_HAVE_SETTINGS: Final = rb"""tool["']?\s*([]=]|\.\s*["']?referee)"""
 """Matches ``[tool]``, ``tool =`` and ``tool.referee``, of which a ``pyproject.toml`` with settings has one."""
 
@@ -136,7 +137,7 @@ class Settings:
 def settings_files(folder: str) -> list[str]:
     """Return the settings files in a folder and above, the nearest first."""
     above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
-    candidates = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
+    candidates = (os.path.join(path, name) for path in above for name in reversed(SETTINGS_FILES))
     existing = filter(os.path.lexists, candidates)
     return list(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
 
