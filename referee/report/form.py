@@ -97,11 +97,6 @@ _UNLISTED: Final = {"diff": FormEntry("terminal.check", "Differences")}
 OF_LOGS: Final = tuple(name for name, entry in FORMS.items() if not entry.of_season)
 
 
-def shows(name: str, content: Content) -> bool:
-    """Check whether the form of that name shows what only some forms show."""
-    return name in FORMS and content in FORMS[name].shows
-
-
 def endings(names: Iterable[str]) -> dict[str, str]:
     """Map file endings to these forms."""
     return {ending: name for name in names for ending in FORMS[name].endings}
