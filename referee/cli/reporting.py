@@ -17,7 +17,7 @@ from referee.cli.run import Job, LogRun
 from referee.judge.policy import CheckedLog, RunTotals, check, counts, log_with_error, totals
 from referee.limits import FIX_BYTES
 from referee.records import record
-from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form
+from referee.report.form import FORMS, OF_LOGS, CheckReport, Content, Form, endings, form
 from referee.text import shown, texts, whole
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[For
         if season:
             season.add(log.season)
     for report, writer in (*reports[1:], reports[0]):
-        writer.write(report.tail(RunSummary(sums, season)))
+        writer.write(report.tail(CheckReport((), season, sums)))
     return sums
 
 

@@ -74,11 +74,6 @@ class HandRecord:
         """The cards and declarations of the hand."""
         return self.account.hand
 
-    @property
-    def books(self) -> Books:
-        """The books of the game."""
-        return self.account.books
-
     def turns(self, players: Collection[int]) -> list[int]:
         """Return these players in the order of their seats."""
         return [player for player in self.order if player in players]
