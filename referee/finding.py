@@ -553,3 +553,13 @@ class ConditionalFinding(Finding):
     """Whether the default reading has it."""
     alike: bool
     """Whether the message is the same under all readings that have it."""
+
+
+CLAIMS: Final = frozenset(("T404", "L602", "L603", "L604", "L605", "L607"))
+"""The codes of wrong claims, such as who took a trick, for which cards and rules may prove the right one."""
+
+
+def may_be_fixed(finding: Finding) -> bool:
+    """Check whether a finding is of a kind that has fixes, besides those of slips of the pen."""
+    is_of_words = isinstance(finding.facts, Problem | UnknownName | UnknownRuleset) and finding.facts.meant
+    return finding.suppression is None and (bool(is_of_words) or finding.code in CLAIMS)

@@ -14,6 +14,7 @@ from referee.cli.exits import FAULT, OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, apol
 from referee.cli.options import JudgeOptions
 from referee.cli.output import outputs, writing
 from referee.cli.run import Job, LogRun
+from referee.finding import may_be_fixed
 from referee.judge.policy import CheckedLog, RunTotals, check, counts, log_with_error, totals
 from referee.limits import FIX_BYTES
 from referee.records import record
@@ -151,13 +152,11 @@ class Judging:
                 from referee.judge.audit import brief
 
                 log, findings = replace(log, audit=brief(audit), repaired=repaired), log.listing.findings
-                if "fixes" in self.contents and findings and len(job.log) <= FIX_BYTES:
-                    from referee.fixes.fix import may_be_fixed
+                is_fixable = bool(log.slips) or any(map(may_be_fixed, findings))
+                if "fixes" in self.contents and is_fixable and len(job.log) <= FIX_BYTES:
+                    from referee.fixes.repair import available
 
-                    if log.slips or any(map(may_be_fixed, findings)):
-                        from referee.fixes.repair import available
-
-                        log = replace(log, fixes=available(job.draft, findings, log.slips))
+                    log = replace(log, fixes=available(job.draft, findings, log.slips))
             if cache:
                 cache.keep(key, log)
         fails = log.listing.fails or (self.fixing and self.fixing.diff and repaired and repaired.changes)

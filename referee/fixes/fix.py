@@ -1,8 +1,7 @@
 """A fix of a log, which is a list of edits with a title for people."""
 
-from typing import Final, Literal
+from typing import Literal
 
-from referee.finding import Finding, Problem, UnknownName, UnknownRuleset
 from referee.notation.write import Edit
 from referee.records import record
 
@@ -38,13 +37,3 @@ class Fix:
         """The line and column after its last edit."""
         at = self.edits[-1].at
         return (at.line + 1, 1) if self.edits[-1].whole_line else (at.line, at.end)
-
-
-CLAIMS: Final = frozenset(("T404", "L602", "L603", "L604", "L605", "L607"))
-"""The codes of wrong claims, such as who took a trick, for which cards and rules may prove the right one."""
-
-
-def may_be_fixed(finding: Finding) -> bool:
-    """Check whether a finding is of a kind that has fixes, besides those of slips of the pen."""
-    is_of_words = isinstance(finding.facts, Problem | UnknownName | UnknownRuleset)
-    return finding.suppression is None and (is_of_words or finding.code in CLAIMS)

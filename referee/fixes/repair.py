@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice, takewhile
 from typing import NamedTuple
 
-from referee.finding import Finding, Violation
-from referee.fixes.fix import CLAIMS, Fix, may_be_fixed
+from referee.finding import CLAIMS, Finding, Violation, may_be_fixed
+from referee.fixes.fix import Fix
 from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers, waiver
 from referee.judge.draft import Draft
 from referee.judge.policy import Policy

@@ -306,10 +306,6 @@ class RunTotals(NamedTuple):
     """The folders left out when folders were searched for logs."""
     unexamined: Internal[int] = 0
     """The logs that could not be examined."""
-    safe: Internal[int] = 0
-    """The safe fixes that may be applied."""
-    unsafe: Internal[int] = 0
-    """The unsafe ones."""
     changed: Internal[int] = 0
     """The logs that were fixed or waived in, or would be."""
     withheld: Internal[int] = 0
@@ -330,8 +326,7 @@ def counts(log: CheckedLog) -> RunTotals:
     """Return the totals of one log. One that could not be examined counts as a file only."""
     count, suppressed = log.listing.count, sum(log.listing.suppressed.values())
     sums = RunTotals(1, log.audit.hand_count, count("error"), count("warning"), count("note"), suppressed)
-    safe = sum(fix.applicability == "safe" for fix in log.fixes)
-    sums = sums._replace(unexamined=int(log.error is not None), safe=safe, unsafe=len(log.fixes) - safe)
+    sums = sums._replace(unexamined=int(log.error is not None))
     if repair := log.repaired:
         sums = sums._replace(
             changed=repair.changes, withheld=len(repair.withheld), waived=repair.waived, unwaived=repair.unwaived

@@ -77,7 +77,7 @@ class FormEntry(NamedTuple):
 
 FORMS: Final = {
     "table": FormEntry("terminal.season", "SeasonTable", ("readings",), of_season=True),
-    "full": FormEntry("terminal.check", "Full", ("fixes", "readings"), (".txt",)),
+    "full": FormEntry("terminal.check", "Full", ("readings",), (".txt",)),
     "concise": FormEntry("terminal.concise", "Concise", ("readings",)),
     "statistics": FormEntry("terminal.concise", "Statistics"),
     "json": FormEntry("json.stream", "Json", ("fingerprints", "readings"), (".json",)),

@@ -58,13 +58,11 @@ def test_a_log_is_fixed_in_place_and_a_second_time_changes_nothing(run, misspelt
     assert (misspelt.stat().st_mtime_ns, misspelt.stat().st_ino) == before
 
 
-def test_without_the_option_the_fixes_are_counted(run, misspelt, put):
+def test_without_the_option_the_summary_says_how_to_see_fixes(run, misspelt, put):
     unsafe, whole = put("unsafe", UNSAFE), put("whole", WHOLE)
-    assert "1 fix available with --fix" in squeezed(run("check", misspelt).stdout)
-    assert "1 fix available with --fix --unsafe-fixes" in squeezed(run("check", unsafe).stdout)
-    together = run("check", misspelt, unsafe, whole).stdout.split("all together")[1]
-    assert "1 fix available with --fix, 1 more with --unsafe-fixes" in squeezed(together)
-    assert "available" not in run("check", whole).stdout
+    assert "; --diff shows what --fix would correct" in squeezed(run("check", misspelt).stdout)
+    assert "; try --diff --unsafe-fixes for what may have been meant" in squeezed(run("check", unsafe).stdout)
+    assert "--diff" not in run("check", whole).stdout
     assert misspelt.read_text() == MISSPELT
 
 
@@ -72,7 +70,6 @@ def test_without_the_option_the_fixes_are_counted(run, misspelt, put):
     ("text", "words", "after", "said"),
     [
         (CLEAN_LOG, [], WHOLE, "what 1 hand left out was written"),
-        (UNSAFE, [], UNSAFE, "1 fix available with --fix --unsafe-fixes"),
         (UNSAFE, ["--unsafe-fixes"], WHOLE, "1 fix applied"),
         (ACCUSING, [], ACCUSING, "1 fix not applied (line 10), which would reveal R501"),
     ],

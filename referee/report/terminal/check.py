@@ -31,7 +31,6 @@ from referee.report.wording.findings import (
     UNSEARCHED,
     ListedFinding,
     annotations,
-    available,
     hands_without_cards,
     list_findings,
     only_money,
@@ -68,10 +67,7 @@ class Full(Form):
 
             text = render(self.stream, lambda screen: print_season(screen, season))
         if totals.files != 1 or totals.left_out_logs or totals.left_out_folders:
-            sums = all_together(totals)
-            if fixes := available(totals.safe, totals.unsafe):
-                sums += f"; {fixes}"
-            entry = words("all together: ", "bold"), sums
+            entry = words("all together: ", "bold"), all_together(totals)
             text += render(self.stream, lambda screen: print_entries(screen, entry))
         return text
 

@@ -31,8 +31,11 @@ def console(stream: TextIO | None) -> Console:
     """
     plain = partial(Console, markup=False, emoji=False, highlight=False)
     if stream is None:
-        return plain(file=StringIO(), width=IN_A_FILE, color_system=None, force_terminal=False)
-    return plain(file=stream)
+        screen = plain(file=StringIO(), width=IN_A_FILE, color_system=None, force_terminal=False)
+    else:
+        screen = plain(file=stream)
+    screen.size = screen.size  # Otherwise Rich looks it up for every line.
+    return screen
 
 
 def render(stream: TextIO | None, draw: Callable[[Console], None]) -> str:

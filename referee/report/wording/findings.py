@@ -4,7 +4,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When
+from referee.finding import (
+    ConditionalFinding,
+    Evidence,
+    Finding,
+    Problem,
+    Reneged,
+    Suppression,
+    Unproven,
+    When,
+    may_be_fixed,
+)
 from referee.judge.audit import Audit, needs_fixing
 from referee.judge.policy import CheckedLog, Listing, RunTotals
 from referee.ledger.effects import Effect, Effects
@@ -315,17 +325,12 @@ def about_fixes(file: CheckedLog) -> Iterator[str]:
             new = in_a_row(sorted({fix.new[0].code for fix in withheld}))
             yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"
         yield from _count_waived(repaired.waived, repaired.unwaived)
-    safe = sum(fix.applicability == "safe" for fix in file.fixes)
-    yield available(safe, len(file.fixes) - safe)
-
-
-def available(safe: int, unsafe: int) -> str:
-    """Count the fixes that may be applied, or nothing if there are none."""
-    guesses = f" ({'a guess' if unsafe == 1 else 'guesses'}: --diff shows what it would change)"
-    if not safe:
-        return f"{_count_fixes(unsafe)} available with --fix --unsafe-fixes{guesses}" if unsafe else ""
-    more = f", {unsafe:,} more with --unsafe-fixes{guesses}" if unsafe else ""
-    return f"{_count_fixes(safe)} available with --fix{more}"
+    elif not file.under:  # No fix is tried before it is asked for.
+        unread = [isinstance(finding.facts, Problem) for finding in file.listing.findings if may_be_fixed(finding)]
+        if any(unread):
+            yield "--diff shows what --fix would correct"
+        if file.slips or not all(unread):
+            yield "try --diff --unsafe-fixes for what may have been meant"
 
 
 def totals_of(fixes: RunTotals, *, is_done: bool) -> Iterator[str]:
