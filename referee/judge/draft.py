@@ -160,32 +160,49 @@ class Draft:
 
     def _play(self, number: int) -> Game:
         """Play the hands before a hand as far as needed, and return the game after them."""
-        last = max((kept for kept in self._kept if kept <= number), default=0)
+        last = max((at for at in self._kept if at <= number), default=0)
         game = self._kept[last].fork() if last else Game(self._house, {each.name: each for each in self.rulesets})
         for at in range(last, number):
             if at and at == len(self.sections) - 1 and self._is_written_on:
                 game = play_with_record(self.before(at), self.part(at)).fork()
             else:
                 game.play(self.part(at))
-            # A hand that is asked for again, or in which something was found, is likely to be edited.
-            is_likely = self._results[at] is not None or game.violations
-            of_hand = tuple(game.accounts), tuple(game.violations), tuple(game.rulings)
-            self._results[at] = HandResults(*of_hand, game.denied)
-            game.forget()
-            as_before = self._kept_before.get(at + 1)
-            if as_before and game.readable and as_before.readable and game.state() == as_before.state():
-                self._results[at + 1 :] = self._results_before[at + 1 :]
-                self._kept |= {kept: before for kept, before in self._kept_before.items() if kept > at}
-                self._kept_before = {}
+            if self._note(at, game):
                 return self._play(number)
-            if at + 1 < number and (is_likely or at + 1 == self._changed or not (at + 1) % self._every):
-                self._keep(at + 1, game.fork())
         return game
+
+    def with_record(self, number: int) -> Game:
+        """Return the game after a hand, with a record of it. It is shared, so that it may only be forked."""
+        game = play_with_record(self.before(number), self.part(number))
+        if self._results[number] is None and not self._note(number, after := game.fork()):
+            self._keep(number + 1, after)
+        return game
+
+    def _note(self, number: int, game: Game) -> bool:
+        """Record the results of the hand just played, and keep the game after it if it is likely to be needed.
+
+        Return whether the game goes on as it did in the version before, whose results are taken over.
+        """
+        # A hand that is asked for again, or in which something was found, is likely to be edited.
+        is_likely = self._results[number] is not None or game.violations
+        of_hand = tuple(game.accounts), tuple(game.violations), tuple(game.rulings)
+        self._results[number] = HandResults(*of_hand, game.denied)
+        game.forget()
+        number += 1
+        before = self._kept_before.get(number)
+        if before and game.readable and before.readable and game.state() == before.state():
+            self._results[number:] = self._results_before[number:]
+            self._kept |= {at: game for at, game in self._kept_before.items() if at >= number}
+            self._kept_before = {}
+            return True
+        if is_likely or number == self._changed or not number % self._every:
+            self._keep(number, game.fork())
+        return False
 
     def _keep(self, number: int, game: Game) -> None:
         """Keep the game before a hand, and drop an old one if there are too many."""
         while len(self._kept) >= GAMES_KEPT:
-            del self._kept[next(kept for kept in self._kept if kept % self._every)]
+            del self._kept[next(at for at in self._kept if at % self._every)]
         self._kept[number] = game
 
 
