@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from referee.engine.house import House
@@ -30,6 +30,7 @@ class HandResults(NamedTuple):
 
     accounts: tuple[HandLedger, ...]
     violations: tuple[Violation, ...]
+    """In text order."""
     rulings: tuple[Ruling, ...]
     denied: tuple[tuple[Cause, Place], ...]
     """Payments in this hand or before it that it proves wrong on paper, as a game has them."""
@@ -148,6 +149,10 @@ class Draft:
                 self.before(number + 1)
             yield results
 
+    def violations(self) -> Iterator[Violation]:
+        """Yield the violations in all parts of the log."""
+        return chain.from_iterable(results.violations for results in self.results())
+
     def part(self, number: int) -> Part:
         """Return the lines of a hand, or of the part before the first."""
         return Part(number, self.sections[number], number == len(self.sections) - 1)
@@ -185,8 +190,9 @@ class Draft:
         """
         # A hand that is asked for again, or in which something was found, is likely to be edited.
         is_likely = self._results[number] is not None or game.violations
-        of_hand = tuple(game.accounts), tuple(game.violations), tuple(game.rulings)
-        self._results[number] = HandResults(*of_hand, game.denied)
+        violations = tuple(sorted(game.violations, key=lambda each: (each.at, each.code)))
+        results = HandResults(tuple(game.accounts), violations, tuple(game.rulings), game.denied)
+        self._results[number] = results
         game.forget()
         number += 1
         before = self._kept_before.get(number)

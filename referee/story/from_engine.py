@@ -6,7 +6,7 @@ The engine keeps no events, since it may lay out a hand in several ways, and nee
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, takewhile
+from itertools import takewhile
 from typing import Final, cast
 
 from referee.engine.cards import NAMES, SUITS, cards, names
@@ -72,18 +72,19 @@ def parts_of(draft: Draft, hands: Collection[int] | None = None) -> Iterator[Ope
 
 
 def _opening(draft: Draft) -> Opening:
-    game, results = draft.before(1), [next(draft.results())]
+    game, header = draft.before(1), next(draft.results())
+    violations = iter(header.violations)
     if game.rules.house is None:
-        game, results = draft.before(len(draft.sections)), [*draft.results()]
+        game, violations = draft.before(len(draft.sections)), draft.violations()
     books, rules = game.books, game.rules
     before = Between(
         lines=_lines(draft.sections[0]),
         steps=tuple(map(Purse(Books(game.seats)).payment, books.postings)),
         corrections=tuple(books.corrections),
-        rulings=results[0].rulings,
+        rulings=header.rulings,
         table=table_standing(books),
         verified=verified_standing(books),
-        findings=all_judged(chain.from_iterable(part.violations for part in results), rules.clause),
+        findings=all_judged(violations, rules.clause),
     )
     return Opening(rules.name, rules.variants, rules.start, tuple(game.seats.names), before, rules.file)
 
