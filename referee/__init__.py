@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from referee.ledger.entries import Correction as Correction
     from referee.ledger.entries import FinalStandings as FinalStandings
     from referee.ledger.entries import HandLedger as HandLedger
+    from referee.ledger.entries import MoneyStep as MoneyStep
     from referee.ledger.entries import Posting as Posting
     from referee.ledger.entries import Standing as Standing
     from referee.ledger.entries import Unfinished as Unfinished
@@ -95,7 +96,6 @@ if TYPE_CHECKING:
     from referee.story.hand import HeldCard as HeldCard
     from referee.story.hand import Holding as Holding
     from referee.story.hand import Line as Line
-    from referee.story.hand import MoneyStep as MoneyStep
     from referee.story.hand import Narrowing as Narrowing
     from referee.story.hand import Opening as Opening
     from referee.story.hand import PlayedCard as PlayedCard

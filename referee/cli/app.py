@@ -59,8 +59,6 @@ class _Referee(TyperGroup):
                 ctx.fail(f"No such command {cmd_name!r}{did_you_mean(guess)}")
             return command
         command = getattr(import_module(f"referee.cli.{MODULES.get(cmd_name, cmd_name)}"), cmd_name)
-        if isinstance(command, typer.Typer):
-            return get_command(command)
         from referee.cli.options import with_options
 
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)

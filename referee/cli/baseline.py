@@ -2,13 +2,13 @@
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from referee.cli.context import SPLIT_BASELINE, load_baseline, path_within
 from referee.cli.exits import VIOLATIONS, CommandError, unwritten_explained
-from referee.cli.options import AllCores, Fail, LogOptions, with_options
+from referee.cli.options import AllCores, Fail, LogOptions
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import Job, LogRun
 from referee.judge.policy import FailOn, fails
@@ -18,25 +18,15 @@ from referee.text import sha256_of, shown, whole
 if TYPE_CHECKING:
     from referee.report.json.baseline import KnownFinding
 
+Action = Annotated[Literal["write"], typer.Argument(metavar="write", help="The only thing to do with a baseline.")]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 
-baseline: typer.Typer = typer.Typer(invoke_without_command=True, add_completion=False, rich_markup_mode=None)
 
+def baseline(action: Action, file: File, options: LogOptions, jobs: AllCores = None, fail: Fail = None) -> None:
+    """Adopt an old archive: checks fail only on new findings.
 
-@baseline.callback()
-def _baseline(context: typer.Context) -> None:
-    """Adopt an old archive: checks fail only on new findings."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
-
-
-@baseline.command("write")
-@with_options
-def write_baseline(file: File, options: LogOptions, jobs: AllCores = None, fail: Fail = None) -> None:
-    """Record the findings in logs as known.
-
-    Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
-    nothing is written.
+    Records whatever would make `check` fail as known, except what a waiver in the log allows. If a log can't be
+    examined, nothing is written.
     """
     from referee.report.json.baseline import Recorded, baseline_text
     from referee.report.wording.phrases import counted
@@ -72,7 +62,7 @@ def _find_failing(folder: str, fail: FailOn | None, job: Job) -> "tuple[tuple[li
 
     path, policy = whole(path_within(folder, job.file.path)), job.context.policy
     policy = policy._replace(fail_on=fail or policy.fail_on)
-    listing = policy.apply(job.log, job.audit.findings, most=None)
+    listing = policy.apply(job.log, job.draft.audit.findings, most=None)
     failing = [
         KnownFinding(path, finding.code, finding.hand, finding.trick, finding.player, finding.fingerprint or "")
         for finding in listing.findings

@@ -169,9 +169,9 @@ def _program() -> str | None:
 def _is_safe(folder: str) -> bool:
     """True if nobody else can write into the cache's folder, or read what is stored in it. A link is never safe."""
     try:
-        for path, others in ((folder, 0o022), (os.path.join(folder, FOLDER), 0o077)):
+        for path, forbidden in ((folder, 0o022), (os.path.join(folder, FOLDER), 0o077)):
             state = os.lstat(path)
-            is_own = not hasattr(os, "geteuid") or (state.st_uid == os.geteuid() and not state.st_mode & others)
+            is_own = not hasattr(os, "geteuid") or (state.st_uid == os.geteuid() and not state.st_mode & forbidden)
             if not (stat.S_ISDIR(state.st_mode) and is_own):
                 return False
     except OSError as error:

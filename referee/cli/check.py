@@ -52,29 +52,21 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
             raise typer.BadParameter("name a log, a folder of logs or a glob; - is standard input.")
         options = replace(options, paths=["."])
     if options.show_settings:
-        _show_settings(options)
+        if options.output_format not in ("full", "json"):
+            raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
+        from referee.cli.context import Settings
+        from referee.cli.output import print_report
+        from referee.judge.settings.effective import ShownSettings
+        from referee.report.terminal.rules import print_settings
+
+        shown = ShownSettings(tuple(map(Settings(options.house).show, sorted(set(options.paths)))))
+        print_report(shown, options.output_format, print_settings)
         return
     if fixing.diff:
         if options.output_format != "full":
             raise typer.BadParameter(f"--diff prints the differences: write {options.output_format} to a file with -o.")
         options = replace(options, output_format="diff")
     raise typer.Exit(report(options, None if fixing == FixOptions() else fixing))
-
-
-def _show_settings(options: CheckOptions) -> None:
-    """Print the settings of each log or folder.
-
-    Exit with 2 if a settings file is wrong, or for a form other than ``full`` and ``json``.
-    """
-    if options.output_format not in ("full", "json"):
-        raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
-    from referee.cli.context import Settings
-    from referee.cli.output import print_report
-    from referee.judge.settings.effective import ShownSettings
-    from referee.report.terminal.rules import print_settings
-
-    shown = ShownSettings(tuple(map(Settings(options.house).show, sorted(set(options.paths)))))
-    print_report(shown, options.output_format, print_settings)
 
 
 # ``referee audit``

@@ -33,13 +33,9 @@ def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", h
     from referee.judge.comparison import NotComparableError, compare_rules
     from referee.library import load_rules
     from referee.report.terminal.rules import print_comparison
-    from referee.rulesets.ruleset import RuleError
 
     rulesets = Settings(house).rulesets(log)
-    try:
-        compared = [load_rules(*(name.strip() for name in words.split(",")), rulesets=rulesets) for words in rules]
-    except RuleError as bad:
-        raise typer.BadParameter(str(bad)) from None
+    compared = [load_rules(*(name.strip() for name in words.split(",")), rulesets=rulesets) for words in rules]
     try:
         comparison = compare_rules(content_of(log), compared, rulesets=rulesets, path=log)
     except NotComparableError as reason:

@@ -44,67 +44,50 @@ class Settings:
     """The settings of the logs of a run, of which each file is read once, and what the command line says instead."""
 
     def __init__(self, house: str | None = None, options: "FindingOptions | None" = None) -> None:
-        """Let the rule sets of a ``house`` file replace all others. Raises ``CommandError`` if the file is wrong.
+        """Let the rule sets of a ``house`` file replace all others. Raises ``RefereeError`` if the file is wrong.
 
         What the ``options`` say comes before the files. Without them no finding is known from a baseline.
         """
         self._options = options
         self.since: str | None = options.since if options else None
-        self._layers: dict[str, Layer | None] = {}
         self._folders: dict[str, Folder] = {}
-        self._same: dict[tuple[str, ...], Folder] = {}
-        self._known: dict[str, Callable[[LogFile], Collection[str]]] = {}
-        self._house = None if house is None else self.layer(house)
+        self._read, self._combined, self._known = cache(_read_settings), cache(self._combine), cache(load_baseline)
+        self._house = None if house is None else self._read(house)
         if house is not None and self._house is None:
             raise CommandError(f"{house}: has no [tool.referee]")
-
-    def layer(self, path: str) -> "Layer | None":
-        """Return a settings file, or ``None`` for a ``pyproject.toml`` without a section for the referee.
-
-        Raises ``CommandError`` if there is a mistake in it.
-        """
-        place = os.path.abspath(path)
-        if place not in self._layers:
-            self._layers[place] = _read_settings(path)
-        layer = self._layers[place]
-        return layer and layer._replace(path=path)
 
     def of_folder(self, folder: str) -> Folder:
         """Return the settings of a folder. Folders with the same files share them.
 
-        Raises ``CommandError`` if a file is wrong, or if its rules can't be played.
+        Raises ``RefereeError`` if a file is wrong, or if its rules can't be played.
         """
         if folder not in self._folders:
             above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
             candidates = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
             existing = filter(os.path.lexists, candidates)
-            paths = tuple(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
-            if paths not in self._same:
-                self._same[paths] = self._combine(tuple(layer for path in paths if (layer := self.layer(path))))
-            self._folders[folder] = self._same[paths]
+            self._folders[folder] = self._combined(
+                *(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
+            )
         return self._folders[folder]
 
-    def _combine(self, layers: "tuple[Layer, ...]") -> Folder:
+    def _combine(self, *paths: str) -> Folder:
         """Combine settings files, given the nearest first."""
+        layers = tuple(layer for path in paths if (layer := self._read(path)))
         if not layers and self._house is None:
             return Folder()
         from referee.judge.settings.file import default_rules
         from referee.rulesets.own import build_rulesets
-        from referee.rulesets.toml_file import HouseFileError, presentable
 
         defining = self._house or next((layer for layer in layers if layer.says.rulesets is not None), None)
         baselines = ((path, says.baseline) for path, says in layers)
         baseline = next((os.path.join(os.path.dirname(path), name) for path, name in baselines if name), None)
         rulesets: list[RuleSet] = []
-        try:
-            if defining:
-                rulesets += build_rulesets(defining.says.rulesets or {}, presentable(defining.path))
-            for path, says in layers:
-                if says.defaults:
-                    rulesets.append(default_rules(says.defaults, presentable(path), rulesets))
-                    break
-        except HouseFileError as bad:
-            raise CommandError(str(bad)) from None
+        if defining:
+            rulesets += build_rulesets(defining.says.rulesets or {}, whole(defining.path))
+        for path, says in layers:
+            if says.defaults:
+                rulesets.append(default_rules(says.defaults, whole(path), rulesets))
+                break
         return Folder(tuple(rulesets), baseline, layers)
 
     def rulesets(self, log: str) -> "tuple[RuleSet, ...]":
@@ -114,7 +97,7 @@ class Settings:
     def of_log(self, log: "LogFile", changed: ChangedLines | None = None) -> LogContext:
         """Return what applies to a log with these changed lines.
 
-        Raises ``CommandError`` as for its folder, or if the baseline can't be read.
+        Raises ``RefereeError`` as for its folder, or if the baseline can't be read.
         """
         folder, policy = self.of_folder(os.path.dirname(log.path)), DEFAULT
         if folder.layers:
@@ -123,14 +106,12 @@ class Settings:
             policy = policy_of(_applying(folder.layers, log.path))
         if options := self._options:
             baseline = options.baseline or folder.baseline
-            if baseline and baseline not in self._known:
-                self._known[baseline] = load_baseline(baseline)
             selected, ignored = (sum(codes or (), ()) for codes in (options.select, options.ignore))
             policy = policy._replace(
                 select=selected or policy.select,
                 ignore=policy.ignore + ignored,
                 fail_on=options.fail_on or policy.fail_on,
-                known=self._known[baseline](log) if baseline else (),
+                known=self._known(baseline)(log) if baseline else (),
                 changed=changed,
             )
         return LogContext(folder.rulesets, policy)
@@ -162,6 +143,7 @@ def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":
 
 
 def _read_settings(path: str) -> "Layer | None":
+    """Read a settings file, or return ``None`` for a ``pyproject.toml`` without a section for the referee."""
     try:
         content = bytes_of(path, max(HOUSE_FILE_BYTES, PYPROJECT_BYTES))
     except OSError as error:
@@ -173,21 +155,17 @@ def _read_settings(path: str) -> "Layer | None":
     # The library that checks settings takes long to load.
     from referee.judge.settings.effective import Layer
     from referee.judge.settings.file import read_settings
-    from referee.rulesets.toml_file import HouseFileError, presentable
 
-    try:
-        says = read_settings(content, presentable(path))
-    except HouseFileError as bad:
-        raise CommandError(str(bad)) from None
+    says = read_settings(content, whole(path))
     return None if says is None else Layer(path, says)
 
 
-def bytes_of(path: str, most: int) -> bytes:
-    """Return the bytes of a file, one more than ``most`` if it has more. Raises ``OSError`` if it is not regular."""
+def bytes_of(path: str, limit: int) -> bytes:
+    """Return the bytes of a file, at most one more than the ``limit``. Raises ``OSError`` if it is not regular."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise OSError(None, "is not a regular file")
     with open(path, "rb") as file:
-        return file.read(most + 1)
+        return file.read(limit + 1)
 
 
 _real_folder: Final[Callable[[str], str]] = cache(os.path.realpath)

@@ -29,11 +29,11 @@ _OWNER: Final = os.getpid()
 
 
 class CommandError(RefereeError):
-    """Raised to end a command with a message and an exit status, which is 2 unless the command line is right."""
+    """Raised to end a command with a message and an exit status, never 0, and 2 unless the command line is right."""
 
     def __init__(self, message: str, status: int = MISUSED) -> None:
         super().__init__(message)
-        self.status = status
+        self.status = status or FAULT
 
 
 # The end of a program
@@ -102,12 +102,14 @@ def obey_signals(handler: "Callable[[int, FrameType | None], None] | signal.Hand
 
 @contextmanager
 def misuse_explained() -> Iterator[None]:
-    """Exit as a ``CommandError`` says, and escape file names in messages about a wrong command line."""
+    """Exit as a ``CommandError`` says, with 2 for wrong values, and escape file names in usage errors."""
     try:
         yield
-    except CommandError as wrong:
+    except RefereeError as wrong:
+        if not isinstance(wrong, CommandError | ValueError):
+            raise
         complain(str(wrong))
-        raise typer.Exit(wrong.status) from None
+        raise typer.Exit(wrong.status if isinstance(wrong, CommandError) else MISUSED) from None
     except Exception as wrong:
         message = getattr(wrong, "message", None)
         if isinstance(message, str) and hasattr(wrong, "exit_code"):  # Only of errors in a command line.

@@ -69,29 +69,28 @@ class FixOptions:
         if options.since is not None:
             raise typer.BadParameter(f"--since has no place with {asked}: after an edit other lines have changed.")
 
-    def apply(self, job: "Job", *, slips: bool, in_place: bool) -> "tuple[Repaired, str | None]":
-        """Fix a log, waive what remains if requested, and write it ``in_place``, in full or not at all.
+    def apply(self, job: "Job", options: JudgeOptions) -> "Repaired":
+        """Fix a log, waive what remains if requested, and write its file, in full or not at all.
 
-        With ``slips``, also fix slips of the pen. If the file can't be written, the log counts as not fixed, and the
-        complaint says why.
+        A log that can't be written counts as not fixed.
         """
         from referee.fixes.repair import Repaired, repaired, waived
 
         old, rulesets, policy = job.log, job.context.rulesets, job.context.policy
         log = Repaired(old, old)
         if self.fixes:
-            log = repaired(old, policy, rulesets, unsafe=self.unsafe_fixes, of_slips=slips)
+            log = repaired(old, policy, rulesets, unsafe=self.unsafe_fixes, of_slips=options.slips)
         if self.add_waivers is not None:
             log = waived(log, policy, self.add_waivers.strip(), rulesets)
-        if self.diff or not log.changes or not in_place:
-            return log, None
+        if self.diff or not log.changes or self.passes_on(options.paths):
+            return log
         try:
             if job.file.content is not None:
                 raise OSError(None, "is a pipe: only files are fixed")
             rewrite(job.file.path, old, log.after)
         except OSError as error:
-            return Repaired(old, old), why_unwritten(job.file.path, error)
-        return log, None
+            return Repaired(old, old, unwritten=why_unwritten(job.file.path, error))
+        return log
 
     def summary(self, total: "RunTotals") -> str:
         """Sum up the run, as in ``1 file fixed, 2 left unchanged``."""

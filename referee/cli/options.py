@@ -4,15 +4,16 @@ A command takes such a class by ``with_options``, so an option that its commands
 """
 
 import inspect
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import wraps
-from itertools import chain
+from itertools import chain, filterfalse
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, CommandError
+from referee.cli.exits import MISUSED, complain
 from referee.judge.policy import FAIL_ON
 from referee.records import record
 from referee.report.form import FORMS, endings
@@ -100,15 +101,6 @@ def _parse_codes(value: str) -> tuple[str, ...]:
         if not code or not any(full_code.startswith(code) for full_code in known):
             raise unknown(code, known, "Codes begin with N, C, H, T, R, L or U; referee rule lists them all.")
     return codes
-
-
-def _parse_pattern(value: str) -> str:
-    """Take a pattern as in a ``.gitignore``, and refuse anything else."""
-    from referee.judge.settings.effective import is_pattern
-
-    if not is_pattern(value):
-        raise typer.BadParameter(f"{value!r} is not a valid pattern: write it as in a .gitignore.")
-    return value
 
 
 # Completion, for which little is loaded before it is asked for
@@ -205,7 +197,6 @@ class LogOptions:
         option(
             WHICH_LOGS,
             "--exclude",
-            parser=_parse_pattern,
             metavar="PATTERN",
             help="Also leave out of folders what this means, as in a .gitignore; may be repeated.",
         ),
@@ -224,13 +215,20 @@ class LogOptions:
         from referee.cli.context import Settings
         from referee.cli.sources import Exclusion, find_logs
 
+        if self.exclude:
+            from referee.judge.settings.effective import is_pattern
+
+            for pattern in filterfalse(is_pattern, self.exclude):
+                raise typer.BadParameter(f"--exclude {pattern!r} is not a valid pattern: write it as in a .gitignore.")
         exclusion = Exclusion(
             tuple(self.exclude or ()), not self.no_ignore, forces, Settings(self.house, finding_options)
         )
         logs = find_logs(self.paths, exclusion, stdin=stdin)
         if not logs.found:
-            reason = f"{logs.left_out_in_words()} ({logs.reasons()})"
-            raise CommandError(f"nothing is left to judge: {reason}", 0 if forces else MISUSED)
+            counts = sorted(Counter(left.by for left in logs.left_out).items())
+            reasons = ", ".join(f"{count:,} by {by}" for by, count in counts)
+            complain(f"nothing is left to judge: {logs.left_out_in_words()} ({reasons})")
+            raise typer.Exit(0 if forces else MISUSED)
         return logs
 
 

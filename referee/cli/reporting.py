@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
 from operator import add
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import typer
 
-from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten_explained
+from referee.cli.exits import FAULT, OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, apology, complain, unwritten_explained
 from referee.cli.options import JudgeOptions
 from referee.cli.output import outputs, writing
 from referee.cli.run import Job, LogRun
@@ -90,41 +90,31 @@ def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[For
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
-        judged = result.value or Judged(log_with_error(whole(result.path), whole(result.refusal or "")))
-        if judged.complaint is not None:
-            complain(judged.complaint)
-        if judged.standard_output is not None:
-            sys.stdout.buffer.write(judged.standard_output)
-        lines = texts(judged.content)
+        log, content = result.value or (log_with_error(whole(result.path), whole(result.refusal or "")), b"")
+        if log.repaired and log.repaired.unwritten:
+            complain(log.repaired.unwritten)
+        if log.repaired and judging.fixing and judging.fixing.passes_on(judging.options.paths):
+            sys.stdout.buffer.write(log.repaired.after)
+        lines = texts(content)
         for report, writer in reports:
             try:
-                text = report.add(judged.log, lines)
+                text = report.add(log, lines)
             except Exception as error:  # A bug costs only this log.
-                log = log_with_error(whole(result.path), run.note_bug(result, error))
-                judged, text = Judged(log), report.add(log, lines)
+                run.statuses[FAULT] += 1
+                complain(f"{result.path}: {apology(error)}")
+                log = log_with_error(whole(result.path), apology(error))
+                text = report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()
-        sums = RunTotals(*map(add, sums, counts(judged.log)))
+        sums = RunTotals(*map(add, sums, counts(log)))
         if season:
-            season.add(judged.log.season)
+            season.add(log.season)
     for report, writer in (*reports[1:], reports[0]):
         writer.write(report.tail(RunSummary(sums, season)))
     return sums
 
 
 # One log
-
-
-class Judged(NamedTuple):
-    """A log as judged, with its ``content`` if it has findings.
-
-    ``standard_output`` is a fixed log for standard output, and ``complaint`` says why a fixed log was not written.
-    """
-
-    log: CheckedLog
-    content: bytes = b""
-    standard_output: bytes | None = None
-    complaint: str | None = None
 
 
 @record()
@@ -141,29 +131,25 @@ class Judging:
     contents: frozenset[Content]
     cache: "Cache | None"
 
-    def __call__(self, job: Job) -> tuple[Judged, int]:
-        """Judge a log, and fix it first if asked to. Return its exit status, too."""
-        key = None
-        if self.fixing is not None:
-            passes_on = self.fixing.passes_on(self.options.paths)
-            repaired, complaint = self.fixing.apply(job, slips=self.options.slips, in_place=not passes_on)
+    def __call__(self, job: Job) -> tuple[tuple[CheckedLog, bytes], int]:
+        """Judge a log, fixed first if asked for. Return it, its bytes if it has findings, and its exit status."""
+        repaired = self.fixing.apply(job, self.options) if self.fixing else None
+        if repaired:
             job = Job(job.file._replace(content=repaired.after), job.context)
-            log = replace(self._judge(job), repaired=repaired)
-            fails = log.listing.fails or (self.fixing.diff and repaired.changes)
-            judged = Judged(log, job.log, repaired.after if passes_on else None, complaint)
-            return judged, OUTPUT_FAILED if complaint else VIOLATIONS if fails else 0
         # An example that is judged to load what the work needs has no path.
-        if self.cache is not None and job.file.path:
-            key = self.cache.key(job.log, job.context.rulesets, job.context.policy)
-        checked = self.cache.find(key, whole(job.file.path)) if self.cache and key else None
-        if checked is None:
-            checked = self._judge(job)
-            if self.cache and key:
-                self.cache.keep(key, checked)
-        return Judged(checked, job.log if checked.findings else b""), VIOLATIONS if checked.listing.fails else 0
+        cache = self.cache if job.file.path else None
+        key = cache.key(job.log, *job.context) if cache else ""
+        log = cache.find(key, whole(job.file.path)) if cache else None
+        if log is None:
+            log = replace(self._judge(job), repaired=repaired)
+            if cache:
+                cache.keep(key, log)
+        fails = log.listing.fails or (self.fixing and self.fixing.diff and repaired and repaired.changes)
+        status = OUTPUT_FAILED if repaired and repaired.unwritten else VIOLATIONS if fails else 0
+        return (log, job.log if log.findings else b""), status
 
     def _judge(self, job: Job) -> CheckedLog:
-        path, audit, policy = whole(job.file.path), job.audit, job.context.policy
+        path, audit, policy = whole(job.file.path), job.draft.audit, job.context.policy
         log = check(path, job.draft, policy, self.options.slips, "fingerprints" in self.contents, job.readings)
         if job.readings is None:
             from referee.judge.audit import brief

@@ -15,7 +15,6 @@ from referee.judge.policy import ChangedLines, LogContext
 from referee.records import record
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit
     from referee.judge.draft import Draft
     from referee.judge.interpretations import UnderReadings
     from referee.judge.settlement import Ledger
@@ -62,18 +61,14 @@ class Job:
             draft.audit = self.readings.audit
         return draft
 
-    @property
-    def audit(self) -> "Audit":
-        """The verdict, by the default reading."""
-        return self.draft.audit
-
     def ledger(self) -> "Ledger":
         """Return the ledger, with what would change without each of the table's rulings."""
         from referee.judge.premise import without_rulings
         from referee.judge.settlement import Ledger
 
-        without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
-        return Ledger(self.file.path, self.audit, without, self.readings)
+        audit = self.draft.audit
+        without = without_rulings(self.log, audit.rulings, rulesets=self.context.rulesets)
+        return Ledger(self.file.path, audit, without, self.readings)
 
 
 Render = Callable[[Job], tuple[T, int]]
@@ -117,7 +112,7 @@ class LogRun:
         """
         self.logs: Logs = logs
         self._readings, self._processes, self._scheduler = readings, jobs, scheduler
-        settings, changed = logs.exclusion.settings, dict[str, ChangedLines]()
+        settings, changed = logs.settings, dict[str, ChangedLines]()
         if settings.since is not None:
             from referee.cli.since import changes
 
@@ -129,11 +124,11 @@ class LogRun:
             from referee.cli.cluster import connect
 
             self._client = connect(scheduler)
-        self._statuses: Counter[int] = Counter()
+        self.statuses: Counter[int] = Counter()
 
     def inputs(self) -> list[str]:
         """Return the paths of all files that are read."""
-        return [*self.logs.exclusion.settings.paths(), *self.logs.files()]
+        return [*self.logs.settings.paths(), *self.logs.files()]
 
     def results(self, render: Render[T]) -> Iterator[Result[T]]:
         """Yield the result of each log, in the order of the paths. An unreadable log is named on standard error."""
@@ -159,25 +154,18 @@ class LogRun:
             for result in results:
                 if result.refusal is not None:
                     complain(f"{result.path}: {result.refusal}")
-                self._statuses[result.status] += 1
+                self.statuses[result.status] += 1
                 yield result
-
-    def note_bug(self, result: Result[T], error: Exception) -> str:
-        """Count a log among those that hit a bug, although it was judged. Return the message, which is printed, too."""
-        self._statuses.subtract([result.status])
-        self._statuses[FAULT] += 1
-        complain(f"{result.path}: {apology(error)}")
-        return apology(error)
 
     @property
     def unexamined(self) -> int:
         """The number of logs that could not be examined, including those that hit a bug."""
-        return self._statuses[UNEXAMINED] + self._statuses[FAULT]
+        return self.statuses[UNEXAMINED] + self.statuses[FAULT]
 
     @property
     def status(self) -> int:
         """74 if a fixed log could not be written, 70 after a bug, 3 if a log could not be examined, 1 if one fails."""
-        return max(+self._statuses, default=0)
+        return max(self.statuses, default=0)
 
 
 def cores() -> int:

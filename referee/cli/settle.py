@@ -46,7 +46,6 @@ def settle(  # noqa: PLR0913, PLR0917
     from referee.judge.fingerprint import evening_digest
     from referee.judge.settlement import (
         JudgedLog,
-        NoSuchPlayerError,
         bank_of,
         payments_without_slips,
         settle_evenings,
@@ -59,7 +58,7 @@ def settle(  # noqa: PLR0913, PLR0917
 
     def judge(job: Job) -> tuple[None, int]:
         digest = evening_digest(job.log)
-        judged.append(JudgedLog(job.file.path, job.audit, digest, job.draft))
+        judged.append(JudgedLog(job.file.path, job.draft.audit, digest, job.draft))
         return None, 0
 
     run = LogRun(options.find())
@@ -68,10 +67,7 @@ def settle(  # noqa: PLR0913, PLR0917
         raise typer.BadParameter(f"{path} is the same evening as {other}: each evening can be settled only once.")
     if run.unexamined:
         raise CommandError("nothing is settled: not every log could be examined", run.status)
-    try:
-        bank = bank_of(holder, cash, judged)
-    except NoSuchPlayerError as error:
-        raise typer.BadParameter(str(error)) from None
+    bank = bank_of(holder, cash, judged)
     basis: Basis = "as-played" if as_played else "verified"
     report = settle_evenings(judged, basis, cast("PotChoice", pot), bank)
 

@@ -4,17 +4,17 @@ import os
 import re
 import stat
 import sys
-from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import field
 from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 
-from referee.cli.context import HOUSE_FILE, PYPROJECT, STANDARD_INPUT, Settings, bytes_of, real_place
+from referee import RefereeError
+from referee.cli.context import STANDARD_INPUT, Settings, bytes_of, real_place
 from referee.cli.exits import UNEXAMINED, CommandError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 from referee.records import record
@@ -29,7 +29,6 @@ ENDINGS: Final = (".bourre", ".bourre.gz")
 _GIT: Final = ".git"
 _GITIGNORE: Final = ".gitignore"
 _IGNORE: Final = ".ignore"
-_SETTINGS: Final = (PYPROJECT, HOUSE_FILE)
 
 OWN_DATA: Final = (_GIT, ".hg", ".jj", ".svn")
 """Folders of a repository's own data, in which nobody misses a log."""
@@ -52,76 +51,42 @@ class _Patterns(NamedTuple):
 
 
 @record()
-class Scope:
-    """What is left out of a folder of a search.
-
-    ``lists`` are those of the settings and of the command line, by their keys: each may leave a path out. ``ignored``
-    are the ignore files, the nearest first: an ``.ignore`` decides before any ``.gitignore``.
-    """
-
-    exclusion: "Exclusion"
-    lists: dict[str, _Patterns]
-    ignored: tuple[_Patterns, ...] = ()
-
-    def reason(self, path: str, is_folder: bool) -> str | None:
-        """Return what leaves this absolute path out, such as ``.gitignore``, if anything does."""
-        path = f"{path}/" if is_folder else path
-        for excluded in self.lists.values():
-            if excluded.match(path):
-                return excluded.by
-        for name in (_IGNORE, _GITIGNORE):
-            matches = (file.match(path) for file in self.ignored if file.by == name)
-            if (decision := next((match for match in matches if match is not None), None)) is not None:
-                return name if decision else None
-        return None
-
-    def inside(self, folder: str, names: Collection[str]) -> "Scope":
-        """Return the scope of a folder further down, by the settings and ignore files among these names in it."""
-        from referee.judge.settings.effective import patterns
-
-        lists, ignored, path = dict(self.lists), self.ignored, f"{folder.rstrip('/')}/"
-        for name in _SETTINGS:
-            with suppress(CommandError):  # The run will report a mistake in the file.
-                layer = self.exclusion.settings.layer(path + name) if name in names else None
-                for key in ("exclude", "extend_exclude"):
-                    if layer and (lines := getattr(layer.says, key)) is not None:
-                        lists[key] = _Patterns("settings", path, patterns(lines))
-        if _GIT in names:  # Git reads no ignore file above a nested repository.
-            ignored = tuple(file for file in ignored if file.by != _GITIGNORE)
-        for name in (_GITIGNORE, _IGNORE):
-            if name in names and self.exclusion.ignores:
-                ignored = (_Patterns(name, path, _read_ignore_file(path + name)), *ignored)
-        return replace(self, lists=lists, ignored=ignored)
-
-
-@record()
 class Exclusion:
-    """The paths that a run leaves out, by the patterns of ``--exclude`` and, if it reads them, by ignore files.
+    """The paths that a run leaves out, by its settings, by ``--exclude``, and by ignore files if it reads them.
 
     If it ``forces``, settings and ``--exclude`` leave out even logs that are named. Ignore files don't, since the logs
     that they name may still be part of a repository.
     """
 
-    given: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
     ignores: bool = True
     forces: bool = False
     settings: Settings = field(default_factory=Settings)
 
-    def scope(self, folder: str) -> Scope:
-        """Return what is left out near a folder, by the settings and ignore files above it."""
+    def lists(self, folder: str) -> Collection[_Patterns]:
+        """Return the lists that may leave out what is in a folder, of its settings and of the command line."""
         from referee.judge.settings.effective import EXCLUDED, patterns
 
-        near = absolute(folder)
-        above = [path.as_posix() for path in Path(f"{near}/").parents]
-        repository = next((path for path in (near, *above) if os.path.lexists(os.path.join(path, _GIT))), near)
-        lists = {"exclude": _Patterns("default", f"{near}/", patterns(EXCLUDED))}
-        if self.given:
-            lists["--exclude"] = _Patterns("--exclude", f"{absolute('')}/", patterns(self.given))
-        scope = Scope(self, lists)
-        for path in reversed(above):
-            read = (*_SETTINGS, _GIT, _GITIGNORE, _IGNORE) if len(path) >= len(repository) else _SETTINGS
-            scope = scope.inside(path, [name for name in read if os.path.lexists(os.path.join(path, name))])
-        return scope
+        lists = {"exclude": _Patterns("default", f"{absolute(folder)}/", patterns(EXCLUDED))}
+        with suppress(RefereeError):  # The run will report a mistake in the file.
+            for path, says in reversed(self.settings.of_folder(folder).layers):
+                for key in ("exclude", "extend_exclude"):
+                    if (lines := getattr(says, key)) is not None:
+                        lists[key] = _Patterns("settings", f"{absolute(os.path.dirname(path))}/", patterns(lines))
+        return *lists.values(), _Patterns("--exclude", f"{absolute('')}/", patterns(self.patterns))
+
+    def ignore_files(self, folder: str, above: tuple[_Patterns, ...]) -> tuple[_Patterns, ...]:
+        """Return the ignore files for an absolute folder, given those ``above`` it, in the order in which they decide.
+
+        Each ``.ignore`` decides before any ``.gitignore``, and the nearest of them first.
+        """
+        if os.path.lexists(f"{folder}/{_GIT}"):  # Git reads no ignore file above a nested repository.
+            above = tuple(file for file in above if file.by != _GITIGNORE)
+        for name in (_GITIGNORE, _IGNORE):
+            path = f"{folder}/{name}"
+            if self.ignores and os.path.lexists(path):
+                above = (_Patterns(name, path.removesuffix(name), _read_ignore_file(path)), *above)
+        return tuple(sorted(above, key=lambda file: file.by == _GITIGNORE))
 
     def reason(self, named: str) -> str | None:
         """Return what leaves out a named path, or a folder above it below the current one, if anything does."""
@@ -129,11 +94,19 @@ class Exclusion:
         begins = len(current) if path.startswith(current) else len(os.path.dirname(path)) + 1
         folder = path[: begins - 1]
         for end in (*(match.start() for match in re.finditer("/", path) if match.start() >= begins), len(path)):
-            scope = replace(self.scope(os.path.join(folder, "_")), ignored=())
-            if by := scope.reason(path[:end], end < len(path) or os.path.isdir(path)):
+            if by := _reason(path[:end], end < len(path) or os.path.isdir(path), self.lists(folder), ()):
                 return by
             folder = path[:end]
         return None
+
+
+def _reason(path: str, is_folder: bool, lists: Iterable[_Patterns], ignore_files: Iterable[_Patterns]) -> str | None:
+    """Return what leaves an absolute path out, such as ``.gitignore``, if anything does."""
+    path = f"{path}/" if is_folder else path
+    if by := next((excluded.by for excluded in lists if excluded.match(path)), None):
+        return by
+    decisions = ((file.by, file.match(path)) for file in ignore_files)
+    return next((by if matches else None for by, matches in decisions if matches is not None), None)
 
 
 def absolute(path: str) -> str:
@@ -219,7 +192,7 @@ class Logs(NamedTuple):
 
     found: tuple[LogFile, ...]
     left_out: tuple[LeftOut, ...]
-    exclusion: Exclusion
+    settings: Settings
 
     def files(self) -> list[str]:
         """Return the paths of the logs in files."""
@@ -235,11 +208,6 @@ class Logs(NamedTuple):
         from referee.report.wording.phrases import logs_left_out
 
         return logs_left_out(*self.left_out_totals())
-
-    def reasons(self) -> str:
-        """Return what left out how many of them, as in ``1 by .gitignore, 2 by settings``."""
-        counts = sorted(Counter(left.by for left in self.left_out).items())
-        return ", ".join(f"{count:,} by {by}" for by, count in counts)
 
 
 def find_logs(named: Collection[str], exclusion: Exclusion, *, stdin: str | None = None) -> Logs:
@@ -266,7 +234,7 @@ def find_logs(named: Collection[str], exclusion: Exclusion, *, stdin: str | None
             elif place not in logs:
                 logs[place] = item.read(stream) if stream else item
     missed = (left for place, left in left_out.items() if place not in logs and place not in folders)
-    return Logs(tuple(sorted(logs.values(), key=lambda log: log.path)), tuple(missed), exclusion)
+    return Logs(tuple(sorted(logs.values(), key=lambda log: log.path)), tuple(missed), exclusion.settings)
 
 
 def _expand_glob(word: str) -> Iterator[str]:
@@ -301,7 +269,7 @@ def _find_meant(word: str, exclusion: Exclusion, stdin: str | None) -> Iterator[
         while folder.startswith("./"):
             folder = folder[2:].lstrip("/")
         folder = "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
-        for item in _search(folder, exclusion.scope(folder)):
+        for item in _search(folder, exclusion):
             is_empty = False
             yield item
         if is_empty:
@@ -312,33 +280,38 @@ def _find_meant(word: str, exclusion: Exclusion, stdin: str | None) -> Iterator[
         yield LogFile(path)
 
 
-def _search(folder: str, scope: Scope) -> Iterator[LogFile | LeftOut]:
+def _search(folder: str, exclusion: Exclusion) -> Iterator[LogFile | LeftOut]:
     """Yield the logs in a folder and below. A link is named on standard error, and not followed.
 
     A folder that can't be listed is refused with a slash at its end.
     """
-    waiting = [(folder, scope)]
+    folders = [absolute(folder), *map(absolute, map(str, Path(f"{absolute(folder)}/").parents))]
+    repository = next((at for at, path in enumerate(folders) if os.path.lexists(f"{path}/{_GIT}")), 0)
+    above: tuple[_Patterns, ...] = ()
+    for path in reversed(folders[1 : repository + 1]):
+        above = exclusion.ignore_files(path, above)
+    waiting = [(folder, above)]
     while waiting:
-        folder, scope = waiting.pop()
+        folder, above = waiting.pop()
         try:
             with os.scandir(folder or ".") as listed:
                 entries = [(entry.name, os.path.isdir(entry), entry.is_symlink()) for entry in listed]
         except OSError as error:
             yield LogFile(folder, refusal=reason_of(error))
             continue
-        path_of_folder = absolute(folder)
-        inner = scope.inside(path_of_folder, {name for name, _, _ in entries})
+        place, lists = absolute(folder), exclusion.lists(os.path.dirname(folder))
+        ignore_files = exclusion.ignore_files(place, above)
         for name, is_folder, is_link in entries:
             path = folder + name
             if not (is_folder or name.endswith(ENDINGS)):
                 continue
-            if by := inner.reason(f"{path_of_folder}/{name}", is_folder):
+            if by := _reason(f"{place}/{name}", is_folder, lists, ignore_files):
                 if name not in OWN_DATA:
                     yield LeftOut(path, is_folder, by)
             elif is_link:
                 complain(f"{path}: is a link; name it to have it read")
             elif is_folder:
-                waiting.append((f"{path}/", inner))
+                waiting.append((f"{path}/", ignore_files))
             else:
                 yield LogFile(path)
 

@@ -32,14 +32,13 @@ def opening(hand: Hand) -> None:
 
 
 def ante_order(hand: Hand) -> list[int]:
-    """List those who sit in on the hand, starting left of the dealer."""
+    """List those at the table, starting left of the dealer."""
     seats, line = hand.seats, hand.first(st.Dealer)
     dealer = seats.ids.get(line.name) if line else None
     if dealer not in seats.order:
         dealer = next(iter(seats.due_dealers(hand.away)), None)
     order = seats.order if dealer is None else seats.left_of(dealer)
-    absent = seats.gone | seats.out | hand.away
-    return [player for player in order if player not in absent]
+    return [player for player in order if player not in seats.gone]
 
 
 def deal(hand: Hand) -> None:

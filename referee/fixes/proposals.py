@@ -13,13 +13,13 @@ from referee.judge.draft import Draft
 from referee.judge.policy import Listing
 from referee.judge.slips import Slip
 from referee.judge.waivers import waiver_comment
-from referee.ledger.entries import account_name
+from referee.ledger.entries import STAKES, TAKEN, account_name
 from referee.notation import statements as st
 from referee.notation.names import spelling
 from referee.notation.read import parse
 from referee.notation.write import FAR, Edit, write_line
 from referee.story.from_engine import hand_of
-from referee.story.hand import STAKES, TAKEN, PlayedHand
+from referee.story.hand import PlayedHand
 from referee.text import resembling
 from referee.values import Place, comment, plain
 

@@ -122,7 +122,8 @@ class Repaired(NamedTuple):
     """A log ``before`` and ``after`` its fixes.
 
     ``fixes`` removed findings, ``hands`` counts the hands that got their missing claims; the ``withheld`` fixes would
-    have revealed a finding. ``waived`` counts the findings that were waived, ``unwaived`` those that could not be.
+    have revealed a finding. ``waived`` counts the findings that were waived, ``unwaived`` those that could not be. The
+    log stays ``unwritten`` for a reason if its file could not be replaced.
     """
 
     before: bytes
@@ -132,6 +133,7 @@ class Repaired(NamedTuple):
     withheld: tuple[Rejected, ...] = ()
     waived: int = 0
     unwaived: int = 0
+    unwritten: str | None = None
 
     @property
     def changes(self) -> bool:

@@ -53,6 +53,7 @@ class Draft:
     Lines, columns and hands count from 1; hand 0 is the part before the first hand. ``sections`` are its statements, in
     that part and then in each hand. ``rulesets`` and ``house`` are as for ``audit``. What is the same as in the version
     ``before`` is not replayed: the hands before the first change, and those from which on the game is as it was there.
+    If it ``is_written_on``, the last hand is played with its record, which the table at the end needs anyway.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Draft:
     ) -> None:
         self.log: Log = log
         self.rulesets: Sequence[RuleSet] = rulesets
+        self.is_written_on: bool = False
         self._house: House | None = before._house if before else house
         self.sections: tuple[Section, ...]
         self._changed, games, results = 0, dict[int, Game](), list[HandResults | None]()
@@ -79,7 +81,7 @@ class Draft:
         self._kept_before = {number: game for number, game in games.items() if number >= same} if same else {}
         # The number of hands from one game that is always kept to the next. At most sixteen are kept.
         self._every = max(EVERY, len(self.sections) // EVERY)
-        self._results_before, self._is_written_on = results, before is not None
+        self._results_before = results
 
     def with_edits(self, edits: Sequence[Edit]) -> "Draft":
         """Return the log with these edits, in text order."""
@@ -139,7 +141,8 @@ class Draft:
             game.accounts += results.accounts
             game.violations += results.violations
             game.rulings += results.rulings
-            game.deny(results.denied)
+            if results.denied:
+                game.deny(results.denied)
         return audit_of(self.log, game)
 
     def results(self) -> Iterator[HandResults]:
@@ -168,7 +171,7 @@ class Draft:
         last = max((at for at in self._kept if at <= number), default=0)
         game = self._kept[last].fork() if last else Game(self._house, {each.name: each for each in self.rulesets})
         for at in range(last, number):
-            if at and at == len(self.sections) - 1 and self._is_written_on:
+            if at and at == len(self.sections) - 1 and self.is_written_on:
                 game = play_with_record(self.before(at), self.part(at)).fork()
             else:
                 game.play(self.part(at))

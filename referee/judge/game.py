@@ -412,9 +412,9 @@ class Game:
             hand.report("H210", hand.at, facts)
         opening(hand)
         start = self.books.fork(self.seats)
-        players = ante_order(hand)
+        order = ante_order(hand)
         account = HandAccount(self.books, hand)
-        account.open(players)
+        account.antes.collect(order)
         is_recorded = self._recorded is None or self.number in self._recorded
         proof = replay(hand, with_care=is_recorded)
         if self.watch and not self.watch(hand.violations):
@@ -424,7 +424,7 @@ class Game:
         if self.seats.doubt.unseated and any(violation.code == "N102" for violation in hand.violations):
             account.forget()
         elif self.books.odd or self.books.rivals:
-            account = account.settle(start, players)
+            account = account.settle(start, order)
         report_unproven(hand)
         self.seats.same_deals, self.courses = hand.misdeal, hand.courses
         dealer_known = hand.doubt.dealer_sure and hand.has(st.Dealer)
@@ -455,7 +455,7 @@ class Game:
         if self.out or self.books.eliminated:
             self.out += [player for player in self.books.eliminated if player not in self.out]
             self.out = [player for player in self.out if player in self.seats.out]
-        self.books.postings, self.books.corrections, self.books.violations = [], [], []
+        self.books.steps, self.books.corrections, self.books.violations = [], [], []
 
     def _winner(self, books: Books, hand: Hand) -> int | None:
         """Return the player who has won the game by these books."""

@@ -142,13 +142,7 @@ def share(audit: "Audit") -> Season:
     unproven = ((finding.hand, finding.facts) for finding in audit.findings if isinstance(finding.facts, Unproven))
     open_hands = {hand for hand, facts in unproven if not facts.money_known}
     for account in audit.ledgers:
-        # A player who pays with the last of a stack is posted as eliminated, at the ante as well.
-        last = {account_name(name) for name in account.bourre or ()}
-        paid = [
-            (posting.giver, posting.amount)
-            for posting in account.postings
-            if posting.reason == "bourre" or (posting.reason == "eliminated" and posting.giver in last)
-        ]
+        paid = [(step.giver, step.amount) for step in account.steps if step.kind == "bourre" and step.amount]
         added = [(name, amount) for name, amount in paid if amount < _TOO_LARGE]
         for name, amount in added:
             season.add_record(name, SeasonRecord(bourres=1, bourre_paid=amount))

@@ -11,7 +11,7 @@ from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, NextAnte
 from referee.ledger.counts import check_pot, check_stacks, settle, settle_doubt
-from referee.ledger.entries import Closing, FinalStandings, HandLedger, Standing, Unfinished, player_of
+from referee.ledger.entries import Closing, FinalStandings, HandLedger, MoneyStep, Standing, Unfinished
 from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share
 from referee.notation import statements as st
 
@@ -27,11 +27,11 @@ class HandAccount:
 
     ``taking`` and ``stakes`` say how the pot was taken and what was paid into the next one, once the play is accounted
     for. From then on ``pot`` is the pot before it was taken (hundredths), ``result`` the rightful result of the hand,
-    and ``begun`` the number of postings made before. ``owed`` are the corrections open before the hand.
+    and ``steps_before`` the number of steps up to then. ``owed`` are the corrections open before the hand.
     """
 
     verdicts: Verdicts
-    begun: int
+    steps_before: int
     pot: int | None
     result: Outcome | None
 
@@ -45,18 +45,11 @@ class HandAccount:
         books.hand = hand.number
         books.eliminated = ()
 
-    def open(self, players: list[int]) -> None:
-        """Collect the antes of the players in the hand."""
-        self.antes.collect(players)
-        if self.hand.house.short_stack == "eliminate" and self.books.doubt.known:
-            balance, second = self.books.balance, self.hand.house.second_ante
-            self.hand.poor = {player for player in players if balance[player] < second}
-
     def close(self, verdicts: Verdicts | None = None) -> None:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand, antes = self.books, self.hand, self.antes
         antes.collect_second()
-        self.begun = len(books.postings)
+        self.steps_before = len(books.steps)
         self.pot = books.pot if books.doubt.known else None
         self.verdicts = verdicts = verdicts or Verdicts(hand)
         self.result = verdicts.right
@@ -66,7 +59,7 @@ class HandAccount:
                 hand.lacks("who had part in the hand")
             books.lose()
         if hand.misdeal:  # The antes, and the exemptions and credits from before the hand, are left to the next one.
-            earlier, known = antes.earlier, antes.told and antes.known
+            earlier, known = antes.earlier, antes.sum_known and antes.known
             void = earlier.void.union(hand.dealt)
             left = NextAnte(earlier.exempt, earlier.exempt_sure, earlier.credit, void, antes.antes, antes.ante, known)
         else:
@@ -92,22 +85,26 @@ class HandAccount:
     def forget(self) -> None:
         """Accuse nobody of a wrong amount, because a player whose seat is lost may have taken part and anted."""
         self.pot = None
+        self.books.steps = [
+            (step if step.kind.endswith("ante") else step._replace(owed=None, due=None))._replace(stack=None, pot=None)
+            for step in self.books.steps
+        ]
         self.books.violations = [violation for violation in self.books.violations if violation.code == "L606"]
         self.books.corrections, self.books.owed = [], self.owed
         self.books.odd, self.books.wrong = [], {}
         self.books.forsake()
 
-    def settle(self, before: Books, players: list[int]) -> "HandAccount":
+    def settle(self, before: Books, order: list[int]) -> "HandAccount":
         """Let the hand's amounts decide which amounts were only written wrong, and return the account that is kept.
 
-        ``before`` holds the books before the hand, and ``players`` are those who were dealt in.
+        ``before`` holds the books before the hand, whose antes were put in in this ``order``.
         """
         hand = self.hand
         reported, lacking, poor = len(hand.violations), len(hand.missing), hand.poor
 
         def again(books: Books) -> HandAccount:
             twin = HandAccount(books, hand)
-            twin.open(players)
+            twin.antes.collect(order)
             if twin.antes.short != self.antes.short:
                 books.lose()
             twin.close(self.verdicts)
@@ -179,7 +176,7 @@ class HandAccount:
             self.taking = Taking(books, hand, verdicts)
             self.taking.take()
             accepted = self.taking.stood
-        self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, self.antes.antes, self.antes.ante)
+        self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, self.antes)
         stakes.pay()
         exempt = stakes.exempt if house.bourre_exempt else {}
         if self.taking:
@@ -187,10 +184,12 @@ class HandAccount:
                 exempt = {**dict.fromkeys(accepted.tied, "tied"), **exempt}
             won = isinstance(self.taking.claim, st.Win)
             # If the pot is empty, nobody paid into it, and no tie left it there.
-            empty = bool(stakes.lines) and not hand.has(st.Bourre)
+            empty = bool(stakes.lines) and not stakes.is_stated
             untied = won or house.tie == "carry" or not house.tie_exempt
-            sure = accepted is not None or (won and hand.has(st.Bourre)) or (empty and untied)
-        return NextAnte(exempt, stakes.exempt_sure and sure, stakes.credit)
+            sure = accepted is not None or (won and stakes.is_stated) or (empty and untied)
+        if 0 in stakes.listed.values():  # That may be all that was due.
+            sure = sure and stakes.stood is not None and books.doubt.known
+        return NextAnte(exempt, stakes.payers_known and sure, stakes.credit)
 
     def _who_is_out(self, sure: bool) -> None:
         """Check the ``out`` lines against those who could not pay (L606), or believe them if that is uncertain."""
@@ -239,7 +238,7 @@ class HandAccount:
             reneged=tuple([name[player] for player in hand.turns(reneged)]) if reneged else (),
             eliminated=tuple([name[player] for player in books.eliminated]),
             pot=self.pot,
-            postings=tuple(books.postings),
+            steps=tuple(books.steps),
             corrections=tuple(books.corrections),
             table=at_table,
             verified=verified_standing(books)
@@ -334,13 +333,13 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, is_rebuy: b
         books.first_bought[player] = amount
     else:
         books.unplayed[player] += amount
-    books.move(BANK, player, amount, "rebuy" if is_rebuy else "buy-in", line)
+    books.move(BANK, player, amount, MoneyStep("rebuy" if is_rebuy else "buy-in", line))
 
 
 def bring_along(books: Books, line: st.Pot) -> None:
     """Put the money that was left over from an earlier evening into the pot."""
     books.brought_along += line.amount
-    books.move(BANK, POT, line.amount, "brought-along", line.line)
+    books.move(BANK, POT, line.amount, MoneyStep("brought-along", line.line))
 
 
 def cash_out(books: Books, player: int, line: st.Leave) -> None:
@@ -354,7 +353,7 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
         books.doubt.traceable &= claim is not None
     books.cashed_out[player] = None if before is None or amount is None else before + amount
     books.unplayed[player] -= amount or 0
-    books.move(player, BANK, amount or 0, "cash-out", line.line)
+    books.move(player, BANK, amount or 0, MoneyStep("cash-out", line.line))
 
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
@@ -368,7 +367,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         books.doubt.doubtful = True
         books.first_bought.clear()
         return
-    amount = line.amount
+    amount, step = line.amount, MoneyStep("agreed", line.line)
     if isinstance(line, st.Pay):
         books.unplayed[giver] -= amount
         books.unplayed[taker] += amount
@@ -377,9 +376,9 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     if books.beyond(giver, amount, house):
         stack = max(0, books.balance[giver])
         cause = books.report("L608", line.word(-1), MoneyFromNowhere(stack, amount), giver)
-        books.pay(giver, taker, amount, "agreed", line.line, house, [cause])
+        books.pay(giver, taker, amount, step, house, [cause])
     else:
-        books.move(giver, taker, amount, "agreed", line.line)
+        books.move(giver, taker, amount, step)
     books.owe(causes, taker, giver, settled)
     if settled and not books.owed[giver]:
         name = books.seats.names[giver]
@@ -417,10 +416,9 @@ def describe_unfinished(account: HandAccount, before: Books, out: list[int]) -> 
     if not counts:
         twin.balance, twin.owed = before.balance, before.owed
     put: Counter[str] = Counter()
-    for posting in books.postings:
-        name = player_of(posting.giver)
-        if posting.taker == entries.POT and name is not None:
-            put[name] += posting.amount
+    for step in books.steps:
+        if step.amount and step.taker == entries.POT and step.player is not None:
+            put[step.player] += step.amount
     bourred = None
     if counts:  # Every player who may have stayed, and did not take the pot, may have been bourré.
         all_bourred = twin.fork(books.seats)
@@ -428,7 +426,7 @@ def describe_unfinished(account: HandAccount, before: Books, out: list[int]) -> 
         if taking and stakes:
             for player in {*(hand.dealt if hand.stayed is None else hand.stayed)}.difference(taking.takers):
                 rest = stakes.base if hand.house.short_stack == "debt" else twin.balance[player]
-                all_bourred.move(player, POT, min(stakes.base, rest), "bourre", hand.at.line)
+                all_bourred.move(player, POT, min(stakes.base, rest), MoneyStep("bourre", hand.at.line))
         bourred = final(all_bourred, out, hand.house)
     closing, players = _closing(account, taker_known)
     names = hand.seats.names

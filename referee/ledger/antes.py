@@ -6,7 +6,7 @@ from referee.engine.hand import Hand, sums_by_player
 from referee.finding import CannotCover, MissingStatement, WrongAnte
 from referee.ledger.books import POT, Books, NextAnte
 from referee.ledger.counts import check_pot
-from referee.ledger.entries import Cause
+from referee.ledger.entries import Cause, Exemption, MoneyStep
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
 
@@ -14,10 +14,10 @@ from referee.notation.statements import last_place_of
 class AnteBooks:
     """The money of one hand up to its first trick, from the antes to the second antes.
 
-    ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if the log has ``told`` it, and
-    ``before`` the pot before any ante (hundredths). ``earlier`` is what earlier hands left for this ante. ``dues`` is
-    what each player owed, up to the stack, and ``short`` are those who had less. ``late`` are the ``pot`` lines that
-    state the pot after all payments, each with the other sums that it may mean.
+    ``ante`` is what each player owes, if it is ``known``. ``antes`` is the sum put in, if that is ``sum_known``, and
+    ``before`` the pot before any ante (hundredths). ``earlier`` is what earlier hands left for this ante. ``short``
+    are those who had less than they owed. ``late`` are the ``pot`` lines that state the pot after all payments, each
+    with the other sums that it may mean.
     """
 
     def __init__(self, books: Books, hand: Hand) -> None:
@@ -26,15 +26,15 @@ class AnteBooks:
         self.before: int = books.pot
         self.earlier: NextAnte = books.next_ante
         self.antes: int = self.earlier.antes
-        self.dues: dict[int, int] = {}
         self.short: set[int] = set()
         self.late: list[tuple[st.Pot, tuple[int, ...]]] = []
         self._lists = hand.of(st.Antes)
         self.line: int = (self._lists or hand.lines)[0].line
         house, single = hand.house, hand.first(st.Ante)
+        self._is_stated: bool = bool(self._lists or single)
         self.ante: int = 0
         self.known: bool = True
-        self.told: bool = self.earlier.antes_known
+        self.sum_known: bool = self.earlier.antes_known
         if house.ante != "dealer":
             self.ante = house.ante
         elif single:
@@ -43,23 +43,24 @@ class AnteBooks:
             self.ante, self.known = self.earlier.ante, self.earlier.antes_known
         else:
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            self.known, self.told = False, bool(self._lists)
-            if not self.told and not hand.doubt.may_lack("ante") and not hand.doubt.rules("ante"):
+            self.known, self.sum_known = False, bool(self._lists)
+            if not self.sum_known and not hand.doubt.may_lack("ante") and not hand.doubt.rules("ante"):
                 hand.report("N108", hand.at, MissingStatement("ante", "what each player owed the pot"))
         self._cause: Cause | None = None
         self._seconds: list[tuple[int, int]] = []
         """Each second ante with the number of the line that declares it."""
 
-    def collect(self, players: list[int]) -> None:
+    def collect(self, order: list[int]) -> None:
         """Compare the antes due with those claimed, post them, and eliminate players who can't pay in full.
 
-        Players who are not on a list put in nothing. An amount or a name in it that can't be read may be anybody's, and
-        puts the money in doubt.
+        Everybody at the table is in this ``order``. Players who are not on a list put in nothing. An amount or a name
+        in it that can't be read may be anybody's, and puts the money in doubt.
         """
         books, hand, earlier = self.books, self.hand, self.earlier
-        free = earlier.void.union(earlier.exempt)
+        absent, free = hand.away | hand.seats.out, earlier.void.union(earlier.exempt)
+        players = [player for player in order if player not in absent]
         owing = [player for player in players if player not in free]
-        if not self.told and ((owing and not self._lists) or hand.house.bourre in {"ante", "antes"}):
+        if not self.sum_known and ((owing and not self._lists) or hand.house.bourre in {"ante", "antes"}):
             books.lose()
         claims: dict[int, int] | None = None
         single = hand.first(st.Ante)
@@ -71,14 +72,21 @@ class AnteBooks:
             claims = {player: single.amount - books.beyond(player, single.amount, hand.house) for player in owing}
         if not self._lists and (hand.doubt.players or not earlier.exempt_sure):
             books.lose()
-            self.told = False
+            self.sum_known = False
+        unpaid = {}
         for player in dict.fromkeys((*players, *(claims or ()))):
-            self._pay(player, self.ante if player in owing else 0, claims)
+            if step := self._pay(player, self.ante if player in owing else 0, claims):
+                unpaid[player] = step
+        unpaid |= {player: self._step(player) for player in order if player in absent.difference(claims or ())}
+        for player, step in unpaid.items():
+            books.note(player, POT, 0, step)
         if claims == {} and not self._lists:
             self._hold_single(0, *([earlier.ante] if earlier.void else []))
+        if hand.house.short_stack == "eliminate" and books.doubt.known:
+            hand.poor = {player for player in players if books.balance[player] < hand.house.second_ante}
 
-    def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
-        """Compare one player's ante with the claim, and move it.
+    def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> MoneyStep | None:
+        """Compare one player's ante with the claim, and move it. Return what was due if nothing was paid.
 
         An unlisted player put in nothing, or the ante due if part of the list may be lost.
         """
@@ -88,7 +96,7 @@ class AnteBooks:
             if not self.earlier.exempt_sure:
                 books.lose()
             due, short = books.within_stack(player, owes, house)
-        self.dues[player] = paid = due
+        step, paid = self._step(player, owes, due, short), due
         if claims is not None and (player in claims or not hand.doubt.may_lack("ante")):
             paid = claims.get(player, 0)
         elif claims is not None and due:
@@ -98,7 +106,7 @@ class AnteBooks:
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
-        books.pay(player, POT, paid, "eliminated" if short else "ante", self.line, house, causes)
+        has_paid = books.pay(player, POT, paid, step, house, causes)
         if causes:
             books.owe(causes, player, POT, due - paid)
         self.antes += paid
@@ -107,6 +115,21 @@ class AnteBooks:
         if short:
             self.short.add(player)
             books.eliminate(player)
+        return None if has_paid else step
+
+    def _step(self, player: int, owes: int = 0, due: int = 0, short: bool = False) -> MoneyStep:
+        """Return what a player owed, which is unknown if it is uncertain who owed an ante, or why nothing was owed."""
+        hand, earlier = self.hand, self.earlier
+        exemption: Exemption | None = None
+        if player in hand.away or player in hand.seats.out:
+            exemption = "away" if player in hand.away else "out"
+        elif self.known and not self.ante:
+            exemption = "no-ante"
+        elif not owes:
+            exemption = "void" if player in earlier.void else earlier.exempt.get(player)
+        is_sure = self.known and (not due or earlier.exempt_sure)
+        owed, asked = (owes, due) if is_sure else (None, None)
+        return MoneyStep("ante", self.line, owed, asked, self._is_stated, exemption, short)
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong ante if play and books are certain enough, but a single amount for all only once."""
@@ -154,7 +177,8 @@ class AnteBooks:
                     due = max(0, stack)
                 if declaration:
                     self._seconds.append((number, due))
-                books.move(player, POT, due, "second-ante", number)
+                asked = hand.house.second_ante
+                books.move(player, POT, due, MoneyStep("second-ante", number, asked, due, noted=False))
         # Up to the result, or else the first line after the tricks, a ``pot`` line states the pot played for.
         kinds = hand.kinds
         results = [kinds[kind][0].line for kind in st.RESULTS if kind in kinds]

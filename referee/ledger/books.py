@@ -18,7 +18,7 @@ from referee.engine.house import House
 from referee.engine.seats import Seats
 from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
-from referee.ledger.entries import Cause, Correction, Exemption, Posting, Reason
+from referee.ledger.entries import Cause, Correction, Exemption, MoneyStep
 from referee.limits import ACCOUNT_DIGITS, AMOUNT_DECIMALS, AMOUNT_DIGITS, CAUSES
 from referee.notation import statements as st
 from referee.records import record
@@ -123,7 +123,7 @@ class Books:
     tries: int = field(default=0, compare=False)
     denied: tuple[tuple[Cause, Place], ...] = ()
     violations: list[Violation] = field(default_factory=list)
-    postings: list[Posting] = field(default_factory=list)
+    steps: list[MoneyStep] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
     bought_in: dict[int, int | None] = field(default_factory=dict)
     cashed_out: dict[int, int | None] = field(default_factory=dict)
@@ -153,16 +153,30 @@ class Books:
         """Whether every line that affects the money could be read."""
         return not (self.doubt.doubtful or self.seats.doubt.seats or self.seats.doubt.options)
 
-    def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
-        """Post a payment, which goes the other way if it is negative."""
+    def move(self, giver: int, taker: int, amount: int, step: MoneyStep) -> bool:
+        """Post a payment, which goes the other way if it is negative, and return whether any money moved.
+
+        The ``step`` says what the payment is for, and what was due.
+        """
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
         if not amount or not (self.doubt.known or BANK in (giver, taker)):
-            return
-        balance, names = self.balance, self.names
-        balance[giver] -= amount
-        balance[taker] += amount
-        self.postings.append(Posting(names[giver], names[taker], amount, reason, line))
+            return False
+        self.balance[giver] -= amount
+        self.balance[taker] += amount
+        self.note(giver, taker, amount, step)
+        return True
+
+    def note(self, giver: int, taker: int, amount: int, step: MoneyStep) -> None:
+        """Note a payment, which is of 0 if it was due and not made.
+
+        Unless nothing was due, that is certain only while the books are known, and if the log states it.
+        """
+        names, balance, known = self.names, self.balance, self.doubt.known
+        is_sure = amount or step.due == 0 or (known and (step.noted or step.due is not None))
+        account = taker if giver < 0 else giver
+        stack, pot = balance[account] if known and account >= 0 else None, balance[POT] if known else None
+        self.steps.append(MoneyStep(*step[:7], names[giver], names[taker], amount if is_sure else None, stack, pot))
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
         """Return the part of a payment that exceeds the giver's account."""
@@ -177,14 +191,18 @@ class Books:
         return max(0, self.balance[player]), True
 
     def pay(  # noqa: PLR0913, PLR0917
-        self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
-    ) -> None:
-        """Post a payment up to the giver's balance. The rest comes from ``unexplained``, where the giver owes it."""
+        self, giver: int, taker: int, amount: int, step: MoneyStep, house: House, causes: Iterable[Cause]
+    ) -> bool:
+        """Post a payment up to the giver's balance, and return whether any money moved from there.
+
+        The rest comes from ``unexplained``, where the giver owes it.
+        """
         rest = self.beyond(giver, amount, house) if amount > self.balance[giver] else 0
-        self.move(giver, taker, amount - rest, reason, line)
+        has_moved = self.move(giver, taker, amount - rest, step)
         if rest:
-            self.move(UNEXPLAINED, taker, rest, "unexplained", line)
+            self.move(UNEXPLAINED, taker, rest, MoneyStep("unexplained", step.line))
             self.owe(causes, giver, UNEXPLAINED, rest)
+        return has_moved
 
     def note_units(self, lines: Sequence[st.Statement], until_result: bool = False) -> None:
         """Note the smallest unit of money in some lines, for a hand perhaps only in those up to its result.

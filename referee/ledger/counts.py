@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from referee.finding import MoneyFromNowhere, WrongCount
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Amount, Books, Wrong
-from referee.ledger.entries import Cause, Correction, Posting
+from referee.ledger.entries import Cause, Correction, MoneyStep
 from referee.limits import OPEN_AMOUNTS, OPEN_BOOKS, TRIES, TRIES_A_HAND
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
@@ -120,13 +120,12 @@ class _Step:
 
 def _start(before: Books, rival: Books) -> Books:
     """Return the books before a step by a rival, with entries that make up for the difference from ``before``."""
-    start = before.fork(before.seats)
+    start, names = before.fork(before.seats), before.names
+    causes = tuple([wrong.cause for wrong in rival.miswritten.values()])
+    for giver, taker, amount in _moves(before.balance, rival.balance):
+        start.move(giver, taker, amount, MoneyStep("unexplained", causes[0].line))
     for field_name in _RIVALS_OWN:
         setattr(start, field_name, copy(getattr(rival, field_name)))
-    causes = tuple([wrong.cause for wrong in rival.miswritten.values()])
-    names = before.names
-    for giver, taker, amount in _moves(before.balance, rival.balance):
-        start.postings.append(Posting(names[giver], names[taker], amount, "unexplained", causes[0].line))
     for giver, taker, amount in _moves(before.owed, rival.owed):
         start.corrections.append(Correction(causes, names[giver], names[taker], amount))
     return start
@@ -214,7 +213,7 @@ def _take_over(books: Books, cause: Cause, moves: Sequence[tuple[int, int, int]]
     """Apply a count to the books, with the difference owed back, and undo both if it is wrong on paper only."""
     for sign in (1, -1) if not final and books.is_miswritten(cause, nowhere=True) else (1,):
         for giver, taker, amount in moves:
-            books.move(giver, taker, sign * amount, "unexplained", cause.line)
+            books.move(giver, taker, sign * amount, MoneyStep("unexplained", cause.line))
             books.owe((cause,), taker, giver, sign * amount)
 
 
@@ -224,7 +223,7 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
     Lost books start again, with the pot holding what the bank gave out and the stacks don't have, unless these hold
     more than that.
     """
-    doubt, seats = books.doubt, books.seats
+    doubt, seats, step = books.doubt, books.seats, MoneyStep("unexplained", line)
     if doubt.is_settled or not doubt.traceable or not set(seats.playing()) <= set(counts):
         return
     seated = seats.at_table()
@@ -234,7 +233,7 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
         seats.doubt.players_out = not all(counts[player] for player in seats.playing())
         for player in range(len(seats.names)):
             counted = counts.get(player, 0) if player in seated else 0
-            books.move(POT, player, counted - books.balance[player], "unexplained", line)
-        books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], "unexplained", line)
+            books.move(POT, player, counted - books.balance[player], step)
+        books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], step)
         books.owe(books.why(UNEXPLAINED), UNEXPLAINED, POT, books.owed[UNEXPLAINED])
     doubt.doubtful &= not doubt.known or seats.doubt.rules_of_money

@@ -6,7 +6,7 @@ name is written ``player:pot``.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from referee.records import Internal, Key, Shown, record, shows
 from referee.values import Money, Place
@@ -67,6 +67,44 @@ class Posting(NamedTuple):
     line: int
 
 
+@shows(*["kind", "player", "giver", "taker", "amount", "owed", "due", "line", "noted", "why", "short", "stack", "pot"])
+class MoneyStep(NamedTuple):
+    """What a player paid or took, and what was due, or other money that moved at the table."""
+
+    kind: Purpose
+    line: int
+    owed: Money | None = None
+    """What house rules and play ask for."""
+    due: Money | None = None
+    """The part of it that the stack covers."""
+    noted: bool = True
+    """Whether the log states it; otherwise it is assumed to be what was due."""
+    why: Exemption | None = None
+    """Why no ante was owed."""
+    short: bool = False
+    """Whether it is the rest of a stack that could not pay in full."""
+    giver: Annotated[str, Key("from")] = ""
+    taker: Annotated[str, Key("to")] = ""
+    amount: Money | None = None
+    """What moved at the table: 0 if nothing was paid, null if the books are unknown."""
+    stack: Money | None = None
+    """The player's stack afterwards."""
+    pot: Money | None = None
+    """The pot afterwards."""
+
+    @property
+    def player(self) -> str | None:
+        """The player whom it concerns."""
+        return player_of(self.taker if player_of(self.giver) is None else self.giver)
+
+
+TAKEN: Final = ("win", "divide", "default")
+"""The purposes of a payment out of the pot to its owners."""
+
+STAKES: Final[tuple[str, ...]] = ("bourre", "renege")
+"""The purposes of a payment into the next pot."""
+
+
 class Cause(NamedTuple):
     """The finding that a correction comes from."""
 
@@ -124,6 +162,10 @@ class Standing(NamedTuple):
         return Standing(dict.fromkeys(self.stacks), None)
 
 
+@shows(
+    *["hand", "dealer", "trump", "stayed", "tricks", "result", "winners", "bourre", "reneged", "eliminated", "pot"],
+    *["postings", "corrections", "table", "verified"],
+)
 class HandLedger(NamedTuple):
     """One hand in the ledger, with null for what is unknown."""
 
@@ -141,14 +183,25 @@ class HandLedger(NamedTuple):
     eliminated: tuple[AccountName, ...]
     pot: Money | None
     """The table's pot before it was taken."""
-    postings: tuple[Posting, ...]
-    """What the table moved in the hand, and until the next one."""
+    steps: tuple[MoneyStep, ...]
+    """What the table moved in the hand, and until the next one, with what was due, even if it was not paid."""
     corrections: tuple[Correction, ...]
     """What accounts owe each other because of the hand, or of the lines until the next one."""
     table: Standing
     """What everybody has by the log."""
     verified: Standing
     """What everybody should have, which is the table's money with all corrections."""
+
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """What the table moved in the hand, and until the next one."""
+        moved = [(step, step.amount) for step in self.steps if step.amount]
+        return tuple(
+            [
+                Posting(step.giver, step.taker, amount, "eliminated" if step.short else step.kind, step.line)
+                for step, amount in moved
+            ]
+        )
 
 
 @record()

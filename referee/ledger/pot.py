@@ -1,13 +1,14 @@
 """The pot of a hand, with its rightful and actual takers, and the bourrés and penalties paid into the next one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple, cast
 
 from referee.engine.hand import Counts, Hand, Offence, sums_by_player
 from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongBourre, WrongWinner
+from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books
-from referee.ledger.entries import Cause, Exemption, Reason, Result
+from referee.ledger.entries import Cause, Exemption, MoneyStep, Purpose, Result
 from referee.notation import statements as st
 from referee.notation.statements import last_place_of
 
@@ -165,8 +166,8 @@ Claim = st.Win | st.Divide | st.Carry
 class Taking:
     """The pot of one hand going to whoever took it.
 
-    ``pot`` is the table's pot before that. ``stood`` is the outcome that the table went by, which is the one that its
-    claim agrees with, or else the one that it could see.
+    ``pot`` is the table's pot before that, and ``unit`` what it is divided by. ``stood`` is the outcome that the table
+    went by, which is the one that its claim agrees with, or else the one that it could see.
     """
 
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
@@ -178,6 +179,7 @@ class Taking:
         last = self.claim or (hand.tricks[-1].line if hand.tricks else hand.lines[0])
         self.line: int = last.line
         self.pot: int = books.pot
+        self.unit: int = books.unit(hand.house)
         self.owed: int = books.owed[POT]
         self.why: list[Cause] = books.why(POT) if self.owed else []
 
@@ -195,6 +197,9 @@ class Taking:
         Without a claim, the outcome that the table could see, if there is one, says who took it.
         """
         books, hand, claim, visible = self.books, self.hand, self.claim, self.verdicts.seen
+        right = self.verdicts.right if books.doubt.known else None
+        dues = self._shares(right.winners) if right else {}
+        unpaid = {player: due for player, due in dues.items() if due}
         parts: Parts = {}
         causes: tuple[Cause, ...] = ()
         if claim:
@@ -208,7 +213,8 @@ class Taking:
                 if books.is_miswritten(causes[0], nowhere=nowhere):
                     parts, causes = self._shares(tuple(parts)), ()
                 elif isinstance(claim, st.Carry) and claim.amount is not None:  # Money is missing from the pot.
-                    books.move(POT, UNEXPLAINED, self.pot - claim.amount, "unexplained", claim.line)
+                    step = MoneyStep("unexplained", claim.line)
+                    books.move(POT, UNEXPLAINED, self.pot - claim.amount, step)
                     books.owe(causes, UNEXPLAINED, POT, self.pot - claim.amount)
         elif visible:
             self.stood, parts = visible, self._shares(visible.winners)
@@ -218,13 +224,19 @@ class Taking:
             hand.lacks(POT_TAKER)
             books.lose()
         default = self.stood is not None and self.stood.result == "default"
-        reason: Reason = "divide" if len(parts) > 1 else "default" if default else "win"
+        kind: Purpose = "divide" if len(parts) > 1 else "default" if default else "win"
         for player, amount in parts.items():
-            books.pay(POT, player, amount, reason, self.line, hand.house, causes)
+            due = dues.get(player, 0) if right else None
+            step = MoneyStep(kind, self.line, due, due, claim is not None)
+            if books.pay(POT, player, amount, step, hand.house, causes):
+                unpaid.pop(player, None)
+        for player, due in unpaid.items():
+            kind = cast(Purpose, right.result) if right else kind
+            books.note(POT, player, 0, MoneyStep(kind, self.line, due, due, claim is not None))
         self._correct(parts, causes)
 
     def _shares(self, winners: Sequence[int]) -> Parts:
-        return shares(winners, self.pot, self.hand.house, self.books.unit(self.hand.house))
+        return shares(winners, self.pot, self.hand.house, self.unit)
 
     def _judge(self, claim: Claim, parts: Parts) -> tuple[Cause, ...]:
         """Find the outcome that the claim agrees with, and report a claim that agrees with none, or to a wrong amount.
@@ -299,8 +311,8 @@ class Taking:
             if actual != rightly:
                 self._settle(actual, rightly, codes)
         if self.owed:  # Whoever takes the pot takes it, up to what the right pot would have given them.
-            house, due = self.hand.house, self._shares(winners)
-            with_debt = shares(winners, self.pot + self.owed, house, self.books.unit(house))
+            due = self._shares(winners)
+            with_debt = shares(winners, self.pot + self.owed, self.hand.house, self.unit)
             for player in winners:
                 self.books.owe(self.why, POT, player, with_debt[player] - due[player])
 
@@ -350,7 +362,7 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         return
     causes = (books.report("L608", line.word(-1), MoneyFromNowhere(pot, total)),) if beyond else ()
     for player in players:
-        books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
+        books.pay(POT, player, part, MoneyStep("agreed", line.line), hand.house, causes)
         if causes:
             books.owe(causes, POT, player, even - part)
         books.owe(causes_of_debt, POT, player, correction)
@@ -361,31 +373,36 @@ class Stakes:
 
     ``base`` is the amount of each, which is the ``whole`` cut to the limit. ``due`` are the players who owe one.
     ``listed`` are those whom the log names, with amounts if it gives them, in these ``lines``, which may be a count if
-    that shows that nobody paid. ``dues`` is what each rightly owed, up to the stack, whether or not the table asked for
-    it, and ``short`` are those who had less. ``exempt`` and ``credit`` are left to the next ante (``NextAnte``). If
-    ``penalties_in_doubt``, nobody knows who owes one for a renege, because a ruling or its rule may be lost.
+    that shows that nobody paid. ``short`` are those who had less than they owed. ``exempt`` and ``credit`` are left to
+    the next ante (``NextAnte``). If ``penalties_in_doubt``, nobody knows who owes one for a renege, because a ruling or
+    its rule may be lost.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917
-        self, books: Books, hand: Hand, verdicts: Verdicts, outcome: Outcome | None, pot: int, antes: int, ante: int
+        self, books: Books, hand: Hand, verdicts: Verdicts, outcome: Outcome | None, pot: int, antes: AnteBooks
     ) -> None:
         self.books: Books = books
         self.hand: Hand = hand
         self.verdicts: Verdicts = verdicts
         self.stood = outcome
         basis, limit = hand.house.bourre, hand.house.bourre_limit
-        self.whole: int = {"pot": pot, "antes": antes, "ante": ante}[basis] if isinstance(basis, str) else basis
+        bases = {"pot": pot, "antes": antes.antes, "ante": antes.ante}
+        self.whole: int = bases[basis] if isinstance(basis, str) else basis
         self.base: int = self.whole if limit is None else min(self.whole, limit)
         self.paid: dict[int, int] = {}
-        self.dues: dict[int, int] = {}
+        self._known: bool = books.doubt.known
+        self._unpaid: dict[int, MoneyStep] = {}
+        self._rightly: set[int] = set()
+        self._wrongly: set[int] = set()
         self.short: set[int] = set()
         self.exempt: dict[int, Exemption] = {}
         self.credit: dict[int, tuple[Cause, ...]] = {}
-        self.lines: Sequence[st.Bourre | st.Stacks] = hand.of(st.Bourre)
-        self.listed: dict[int, int | None] = sums_by_player(hand, hand.of(st.Bourre))
+        claims = hand.of(st.Bourre)
+        self.is_stated: bool = bool(claims)
+        self.listed: dict[int, int | None] = sums_by_player(hand, claims)
         books.doubt.doubtful |= hand.doubt.may_lack("bourre")
         self.due: set[int] = verdicts.ruled.union(outcome.bourre if outcome else ())
-        self.lines = self.lines or self._empty_pot()
+        self.lines: Sequence[st.Bourre | st.Stacks] = claims or self._empty_pot()
         # The place of the payments, or the place where they should be.
         first = self.lines[0] if self.lines else hand.tricks[-1].line if hand.tricks else hand.lines[0]
         self.line: int = first.line
@@ -427,21 +444,16 @@ class Stakes:
                 if outcome and claimed == self.verdicts.ruled.union(outcome.bourre):
                     self.stood, self.due = outcome, claimed
                     break
+        right = self.verdicts.right
+        if right and self.stood and right != self.stood:
+            self._rightly = set(right.bourre)
+            self._wrongly = set(self.stood.bourre) - self._rightly - self.verdicts.ruled
         for player in hand.turns(self.due.union(self.listed)):
             self._pay_for(player)
-        if (
-            books.doubt.known
-            and not self.penalties_in_doubt
-            and (self.verdicts.penal or self.stood != self.verdicts.right)
-        ):
+        if books.doubt.known and not self.penalties_in_doubt and (self.verdicts.penal or right != self.stood):
             self._charge_unnoticed()
-
-    @property
-    def exempt_sure(self) -> bool:
-        """Whether it is certain who owes no next ante. A payment of 0 may be all that was due."""
-        return self.payers_known and (
-            0 not in self.listed.values() or (self.stood is not None and self.books.doubt.known)
-        )
+        for player, step in self._unpaid.items():
+            books.note(player, POT, 0, step)
 
     @property
     def payers_known(self) -> bool:
@@ -482,11 +494,11 @@ class Stakes:
         causes = self._wrong(player, due, paid) if paid != due else ()
         if causes and books.is_miswritten(causes[0]):
             paid = due
-        self.paid[player], self.dues[player] = paid, due
+        self.paid[player] = paid
         eliminated = short and paid >= due
-        kind = self.kind(player)
-        reason: Reason = "eliminated" if eliminated else kind
-        books.pay(player, POT, paid, reason, self.line, house, causes)
+        step = self._step(player, owes, due, eliminated)
+        if not books.pay(player, POT, paid, step, house, causes) and not paid:
+            self._unpaid[player] = step
         if causes and paid != due:
             books.owe(causes, player, POT, due - paid)
             if not paid:
@@ -497,13 +509,23 @@ class Stakes:
         # Otherwise nothing was paid, however much was due.
         sure = books.doubt.known or not self.lines or player in self.listed
         if paid or (asked and not owes and sure):
-            self.exempt[player] = kind
+            self.exempt[player] = "renege" if step.kind == "renege" else "bourre"
 
-    def kind(self, player: int) -> Literal["bourre", "renege"]:
-        """Return the kind of a payment into the next pot, which for a player without a trick is always a bourré."""
-        if any(outcome and player in outcome.bourre for outcome in (self.stood, self.verdicts.right)):
-            return "bourre"
-        return "renege" if player in self.verdicts.ruled or player in self.verdicts.penal else "bourre"
+    def _step(self, player: int, owes: int, due: int, short: bool = False) -> MoneyStep:
+        """Return what a player rightly owed, which is unknown if nobody knows the pot or who owes.
+
+        Of a player without a trick it is always a bourré.
+        """
+        verdicts = self.verdicts
+        kind: Purpose = "bourre"
+        if player in verdicts.ruled or player in verdicts.penal:
+            outcomes = filter(None, (self.stood, verdicts.right))
+            kind = "bourre" if any(player in outcome.bourre for outcome in outcomes) else "renege"
+        if player in self._wrongly:
+            owes = due = 0
+        is_sure = self._known and (self.stood is not None or player in verdicts.penal)
+        owed, asked = (owes, due) if is_sure else (None, None)
+        return MoneyStep(kind, self.line, owed, asked, self.is_stated, None, short)
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""
@@ -525,19 +547,16 @@ class Stakes:
         A bourré is hidden if a trick went to the wrong player. Each payment would have replaced the next ante.
         """
         books, verdicts = self.books, self.verdicts
-        right, accepted = verdicts.right, self.stood
-        rightly = set(right.bourre) if right and accepted else set()
-        for player in self.hand.turns(verdicts.penal.union(rightly) - self.due):
+        for player in self.hand.turns(verdicts.penal.union(self._rightly) - self.due):
             offences = [offence for offence in self.hand.offences if offence.player == player]
             reneges = tuple(offence_cause(self.hand, offence) for offence in offences)
             causes = reneges if player in verdicts.penal else verdicts.wrong_taker_causes()
             owes = self.base
             if self.hand.house.short_stack == "eliminate":
                 owes = max(0, min(owes, books.balance[player]))
-            self.dues[player] = owes
+            if not self.paid.get(player):
+                self._unpaid[player] = self._step(player, self.base, owes)
             books.owe(causes, player, POT, owes)
             self.credit[player] = causes
-        wrongly = set(accepted.bourre) - rightly if right and accepted else set()
-        for player in self.hand.turns(wrongly - verdicts.ruled):
-            self.dues[player] = 0
+        for player in self.hand.turns(self._wrongly):
             books.owe(verdicts.wrong_taker_causes(), POT, player, self.paid[player])

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from referee import RefereeError
-from referee.ledger.entries import BANK, UNEXPLAINED, Correction, FinalStandings, HandLedger, Posting, Standing
+from referee.ledger.entries import BANK, UNEXPLAINED, Correction, FinalStandings, HandLedger, MoneyStep, Standing
 
 Sums = defaultdict[str, int]
 
@@ -23,12 +23,12 @@ def recheck(accounts: Iterable[HandLedger], last: FinalStandings) -> None:
     for number, account in enumerate(accounts, 1):
         if account.hand != number:
             raise LedgerError(f"hand {account.hand} is where hand {number} should")
-        _add(balance, account.postings)
+        _add(balance, [step for step in account.steps if step.amount])
         _add(owed, account.corrections)
-        for posting in account.postings:
-            if posting.reason == "cash-out":  # It may be taken back, since a player who comes back may leave again.
-                name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
-                left[name] += sign * posting.amount
+        for step in account.steps:
+            if step.kind == "cash-out":  # It may be taken back, since a player who comes back may leave again.
+                name, sign = (step.giver, 1) if step.taker == BANK else (step.taker, -1)
+                left[name] += sign * (step.amount or 0)
         table = account.table
         if table.pot is None:
             continue
@@ -55,9 +55,9 @@ def _recheck_end(last: FinalStandings, balance: Sums, owed: Sums) -> None:
         raise LedgerError("at the end: stacks, pot and unexplained money don't add up to what the bank paid out")
 
 
-def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
+def _add(sums: Sums, entries: Sequence[MoneyStep | Correction]) -> None:
     for entry in entries:
-        giver, taker, amount = entry.giver, entry.taker, entry.amount
+        giver, taker, amount = entry.giver, entry.taker, entry.amount or 0
         if amount <= 0 or giver == taker:
             raise LedgerError(f"{amount} from {giver} to {taker} is not a payment")
         sums[giver] -= amount

@@ -134,10 +134,7 @@ def sentence(violation: Violation) -> str:
     if isinstance(facts, Reneged):
         text = sentences.renege(violation.code, facts, player)
     elif template := sentences.TEMPLATES.get(name):
-        written = vars(facts) | {"player": player}
-        if not isinstance(template, str):
-            template = template[next(written[name] for name in ("reason", "what", "alike") if name in written)]
-        text = sentences.Filling().vformat(template, (), written)
+        text = sentences.fill(template, facts, player)
     else:
         text = getattr(sentences, name.replace("-", "_"))(facts, player)
     return f"{text}; by line {denied.line} that was only written wrong" if denied else text

@@ -1,6 +1,6 @@
 """The rulings of a table, with each decision, what the cards prove of it, and its cost by the rules in force."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Final, Literal, NamedTuple
 
 from referee.engine.cards import NAMES
@@ -55,23 +55,20 @@ class Ruling(NamedTuple):
     """The decision, what the cards prove of it, and its effect, in one sentence."""
 
 
+_DECISIONS: Final[Mapping[Kind, str]] = {
+    "renege": "the table ruled that {names} reneged",
+    "waive": "the table waived the penalty for a renege by {names}",
+    "misdeal": "the table called a misdeal",
+    "forfeit": "the table ruled that {names} loses the next turn to deal",
+    "takeback": "{names} took {card} back",
+    "share": "{names} shared the pot by agreement{parts}",
+}
+
+
 def decision(ruling: Ruling) -> str:
     """Return the table's decision under any rules, such as ``the table waived the penalty for a renege by Cal``."""
-    names = in_a_row(ruling.players)
-    match ruling.kind:
-        case "renege":
-            return f"the table ruled that {names} reneged"
-        case "waive":
-            return f"the table waived the penalty for a renege by {names}"
-        case "misdeal":
-            return "the table called a misdeal"
-        case "forfeit":
-            return f"the table ruled that {names} loses the next turn to deal"
-        case "takeback":
-            return f"{names} took {ruling.card} back"
-        case "share":
-            parts = "" if ruling.amount is None else f", {plain(ruling.amount)} each"
-            return f"{names} shared the pot by agreement{parts}"
+    parts = "" if ruling.amount is None else f", {plain(ruling.amount)} each"
+    return _DECISIONS[ruling.kind].format(names=in_a_row(ruling.players), card=ruling.card, parts=parts)
 
 
 def sentence(ruling: Ruling) -> str:

@@ -5,7 +5,8 @@ for all proven reneges (R501 to R508, R510 and R511).
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from string import Formatter
 from typing import Any, Final
 
@@ -74,6 +75,13 @@ TEMPLATES: Final[Mapping[str, str | Mapping[object, str]]] = {
         "turned-up-elsewhere": "{card} was turned up for trump, but was also {did}",
     },
     "renege-ruled": "The table ruled that {player} reneged; the cards in the log do not prove it",
+    "wrong-pot": "The pot should hold {due:money} if every payment was noted, but {counted:money} was counted{gap}",
+    "wrong-bourre": {
+        "no-trick": "{player} took no trick and owed a bourré of {due:sum}, but paid {paid:money}{gap}",
+        "renege": "{player} owed a renege penalty of {due:sum}, but paid {paid:money}{gap}",
+        "not-owed": "{player} owed no bourré, but paid {paid:money}",
+    },
+    "wrong-stack": "{player} should have {due:money} if every payment was noted, but {counted:money} was counted{gap}",
     "wrong-elimination": {
         "left-out": "The `out` line leaves out {player}, who could not pay in full and was out of the game",
         "could-pay": "The `out` line names {player}, who has paid everything due so far and is still in the game",
@@ -81,26 +89,37 @@ TEMPLATES: Final[Mapping[str, str | Mapping[object, str]]] = {
 }
 """The sentences that only need the facts and the player filled in, by the name of the rule.
 
-If a rule has several, they are told apart by the ``reason`` or what else the facts choose by.
+If a rule has several, the facts have the ``reason`` for each, or else say ``what`` it is about, or how it is ``alike``.
 """
 
 
-class Filling(Formatter):
-    """Fills the facts into a sentence, such as a number as ``{due:card}`` or ``{drawn:were drawn}``."""
+_WAYS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "": str,
+    "money": amount,
+    "sum": plain,
+    "or": partial(in_a_row, last="or"),
+    "only": lambda number: f"only {number}" if number else "none",
+}
+"""How a template has a fact, such as ``{due:or}``. A number may also have a noun (``{due:card}``) or a participle
+(``{drawn:were drawn}``)."""
 
+
+class _Filling(Formatter):
     def format_field(self, value: Any, spec: str) -> str:
-        """Return a fact in words, a list with its last ``or``, and a number with its noun or participle."""
-        match spec.split(maxsplit=1):
-            case []:
-                return str(value)
-            case ["or"]:
-                return in_a_row(value, "or")
-            case ["only"]:
-                return f"only {value}" if value else "none"
-            case ["were", participle]:
-                return were(value, participle)
-            case _:
-                return quantity(value, spec)
+        """Return a fact in words."""
+        if spec.startswith("were "):
+            return were(value, spec.removeprefix("were "))
+        return _WAYS[spec](value) if spec in _WAYS else quantity(value, spec)
+
+
+def fill(template: str | Mapping[object, str], facts: finding.Facts, player: str | None) -> str:
+    """Return the sentence that a template makes of some facts. Amounts have their difference as ``gap``."""
+    written = vars(facts) | {"player": player}
+    if isinstance(facts, finding.WrongCount | finding.WrongBourre):
+        written["gap"] = off(facts.due, facts.counted if isinstance(facts, finding.WrongCount) else facts.paid)
+    if not isinstance(template, str):
+        template = template[next(written[name] for name in ("reason", "what", "alike") if name in written)]
+    return _Filling().vformat(template, (), written)
 
 
 _EVERYBODY: Final = ("all", "everybody", "everyone")
@@ -315,17 +334,6 @@ def wrong_ante(facts: finding.WrongAnte, player: str | None) -> str:
     return f"{player} {f'owed an ante of {plain(facts.due)}' if facts.due else free}, but put in {paid}{gap}"
 
 
-def _miscount(
-    facts: finding.WrongCount | finding.MoneyFromNowhere, assumption: str = " if every payment was noted"
-) -> str:
-    counted = f"but {amount(facts.counted)} was counted{off(facts.due, facts.counted)}"
-    return f"{amount(facts.due)}{assumption}, {counted}"
-
-
-def wrong_pot(facts: finding.WrongCount, player: str | None) -> str:
-    return f"The pot should hold {_miscount(facts)}"
-
-
 def wrong_winner(facts: finding.WrongWinner, player: str | None) -> str:
     if facts.reneged or facts.ruled:
         [name] = facts.named
@@ -378,22 +386,6 @@ def wrong_amount_won(facts: finding.WrongAmountWon, player: str | None) -> str:
     return f"{player} {due} from the pot, but took {amount(facts.paid)}{gap}"
 
 
-_BOURRE = {
-    "no-trick": "took no trick and owed a bourré of ",
-    "renege": "owed a renege penalty of ",
-    "not-owed": "owed no bourré",
-}
-
-
-def wrong_bourre(facts: finding.WrongBourre, player: str | None) -> str:
-    due = "" if facts.reason == "not-owed" else plain(facts.due)
-    return f"{player} {_BOURRE[facts.reason]}{due}, but paid {amount(facts.paid)}{off(facts.due, facts.paid)}"
-
-
-def wrong_stack(facts: finding.WrongCount, player: str | None) -> str:
-    return f"{player} should have {_miscount(facts)}"
-
-
 _REBUY = "; perhaps a `rebuy` line is missing"
 
 
@@ -412,7 +404,7 @@ def money_from_nowhere(facts: finding.MoneyFromNowhere, player: str | None) -> s
     if not facts.from_pot:
         return f"{player} should have {due}, but {counted} was counted; nobody knows where the extra {nowhere}{_REBUY}"
     pot = f"{plain(facts.from_pot)} may have come from the pot, but nobody knows where the other {nowhere}{_REBUY}"
-    return f"{player} should have {_miscount(facts, '')}; {pot}"
+    return f"{player} should have {due}, but {counted} was counted{off(facts.due, facts.counted)}; {pot}"
 
 
 _OF_MONEY = (finding.POT_TAKER, finding.BOURRE_PAYER)

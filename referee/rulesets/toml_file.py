@@ -42,11 +42,6 @@ def parse_toml(content: bytes, file: str, limit: int) -> dict[str, Any]:
         raise HouseFileError(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
 
 
-def presentable(file: str) -> str:
-    """Make a file's name printable in a report, even one that is not UTF-8."""
-    return file.encode("utf-8", "backslashreplace").decode()
-
-
 def cut(text: str, longest: int = EXCERPT) -> str:
     """Cut a text of the file to the length that is shown."""
     return text if len(text) <= longest else text[:longest] + "…"

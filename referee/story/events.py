@@ -7,8 +7,9 @@ from itertools import accumulate, takewhile
 from typing import Final, Literal, NamedTuple
 
 from referee.finding import Finding
+from referee.ledger.entries import STAKES, TAKEN, MoneyStep
 from referee.rules.rulings import Ruling
-from referee.story.hand import STAKES, TAKEN, Between, Line, MoneyStep, Opening, PlayedCard, PlayedHand, PlayedTrick
+from referee.story.hand import Between, Line, Opening, PlayedCard, PlayedHand, PlayedTrick
 
 Kind = Literal["start", "deal", "payment", "stay", "play", "ruling", "line", "over", "between"]
 """What happened: the players sat down, cards were dealt, money moved, players stayed, a card was played, the table

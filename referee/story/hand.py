@@ -4,13 +4,13 @@ Cards and suits are their canonical names, players their names, amounts hundredt
 are those of the ledger (``referee.ledger.entries``).
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Final, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
 
 from referee.engine.house import House, options_of
 from referee.engine.proof import Obligation, Verdict
 from referee.finding import Evidence, Finding
-from referee.ledger.entries import Correction, Exemption, Purpose, Result, Standing, player_of
+from referee.ledger.entries import Correction, MoneyStep, Result, Standing, account_name, player_of
 from referee.records import Inline, Internal, Key, shows
 from referee.rules.rulings import Ruling
 from referee.values import Money, Place
@@ -23,12 +23,6 @@ Action = Literal["stayed", "passed", "away", "out"]
 
 StakeBase = Literal["pot", "antes", "ante", "fixed"]
 """The base of a bourré: the pot, the hand's antes, one ante, or a fixed sum."""
-
-TAKEN: Final = ("win", "divide", "default")
-"""The purposes of a payment out of the pot to its owners."""
-
-STAKES: Final[tuple[str, ...]] = ("bourre", "renege")
-"""The purposes of a payment into the next pot."""
 
 
 class Line(NamedTuple):
@@ -157,48 +151,15 @@ class PlayedTrick(NamedTuple):
         return (*self.taken_back, *self.plays)
 
 
-class MoneyStep(NamedTuple):
-    """What a player paid or took, and what was due, or other money that moved at the table."""
-
-    kind: Purpose
-    player: str | None = None
-    """The player whom it concerns."""
-    giver: Annotated[str, Key("from")] = ""
-    taker: Annotated[str, Key("to")] = ""
-    amount: Money | None = None
-    """What moved at the table: 0 if nothing was paid, null if the books are unknown."""
-    owed: Money | None = None
-    """What house rules and play ask for."""
-    due: Money | None = None
-    """The part of it that the stack covers."""
-    line: int = 0
-    noted: bool = True
-    """Whether the log states it; otherwise it is assumed to be what was due."""
-    why: Exemption | None = None
-    """Why no ante was owed."""
-    short: bool = False
-    """Whether it is the rest of a stack that could not pay in full."""
-    stack: Money | None = None
-    """The player's stack afterwards."""
-    pot: Money | None = None
-    """The pot afterwards."""
-
-
-def standing_after(before: Standing, payments: Iterable[MoneyStep]) -> Standing:
-    """Return everybody's stack after these payments.
-
-    A payment of unknown amount makes the pot unknown, and the stack of its player.
-    """
-    stacks, pot = dict(before.stacks), before.pot
-    for payment in payments:
-        pot = payment.pot
-        players = [account for account in (payment.giver, payment.taker) if player_of(account) is not None]
-        if len(players) == 2:
-            stack = stacks.get(payment.taker, 0)
-            stacks[payment.taker] = None if stack is None or payment.amount is None else stack + payment.amount
-        for account in players[:1]:
-            stacks[account] = payment.stack
-    return Standing(stacks, pot)
+def standing_after(before: Standing, payment: MoneyStep) -> Standing:
+    """Return everybody's stack after a payment, which if its amount is unknown makes the pot and the stack unknown."""
+    stacks, taker = {**before.stacks}, payment.taker
+    if payment.player is not None:
+        stacks[account_name(payment.player)] = payment.stack
+    if player_of(taker) not in (None, payment.player):
+        stack = stacks.get(taker)
+        stacks[taker] = None if stack is None or payment.amount is None else stack + payment.amount
+    return Standing(stacks, payment.pot)
 
 
 class Stake(NamedTuple):

@@ -124,7 +124,7 @@ class _Table:
             if event.is_last:
                 self.done.append(trick)
         elif event.payment:
-            self.standing = standing_after(self.standing, [event.payment])
+            self.standing = standing_after(self.standing, event.payment)
         elif event.kind == "stay":
             self.has_stayed = True
             for holding in self.holdings:

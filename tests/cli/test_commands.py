@@ -15,21 +15,16 @@ from jsonschema import Draft202012Validator
 
 from referee import __version__
 from referee.cli import options
-from referee.cli.exits import misuse_explained, status_of
+from referee.cli.exits import FAULT, CommandError, misuse_explained, status_of
 from referee.cli.run import cores
 from referee.cli.verify import names
 from referee.report.json.schemas import schema
 
 
-@pytest.mark.parametrize("group", [(), ("baseline",)])
-def test_a_command_that_has_others_prints_its_help_if_none_is_named(group, run):
-    bare, asked = run(*group), run(*group, "--help")
-    assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
-    assert ("\nCommands:\n" if group else "\nJudge:\n") in bare.stdout
-
-
-def test_help_of_a_command_is_asked_for_in_either_way(run):
-    assert run("help").stdout == run("--help").stdout
+def test_help_is_asked_for_in_either_way_or_by_no_command(run):
+    bare = run()
+    assert (bare.exit_code, bare.stdout, bare.stderr) == (0, run("--help").stdout, "")
+    assert bare.stdout == run("help").stdout
     assert run("help", "baseline", "write").stdout == run("baseline", "write", "--help").stdout
     assert "help" not in run("--help").stdout.split("Judge:")[1].split()
     assert run("help", "chek").exit_code == 2
@@ -279,6 +274,10 @@ def test_only_the_cores_that_this_process_may_use_are_counted(monkeypatch: pytes
     assert cores() == 3
     monkeypatch.setattr(os, "process_cpu_count", lambda: 2, raising=False)
     assert cores() == 2
+
+
+def test_no_error_ends_with_0():
+    assert CommandError("nothing is left", 0).status == FAULT
 
 
 def test_a_fault_in_a_template_stays_what_it_is():

@@ -150,10 +150,10 @@ def test_the_programs_follow_those_who_buy_come_and_go(program: Program, seed: i
 def with_one_wrong(right: Ledger) -> Iterator[Ledger]:
     """The ledger with one payment or correction changed by the smallest sum that there is, each in turn."""
     for number, hand in enumerate(right.audit.ledgers):
-        for kind in ("postings", "corrections"):
+        for kind in ("steps", "corrections"):
             entries = getattr(hand, kind)
-            for at, one in enumerate(entries):
-                more = one._replace(amount=one.amount + 1)
+            changed = [(at, one._replace(amount=one.amount + 1)) for at, one in enumerate(entries) if one.amount]
+            for at, more in changed:
                 wrong = hand._replace(**{kind: (*entries[:at], more, *entries[at + 1 :])})
                 hands = (*right.audit.ledgers[:number], wrong, *right.audit.ledgers[number + 1 :])
                 yield replace(right, audit=replace(right.audit, ledgers=hands))

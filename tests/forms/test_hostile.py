@@ -108,7 +108,7 @@ FLAWED = made("a.bourre", finding("one"), finding("two"), listed={"error": 7}, s
         (Markdown, "4 more, not shown here."),
         (Markdown, "### Rulings\n\n\n3 more, not shown here."),
         (Jsonl, '{"path": "a.bourre", "type": "more", "findings": 5, "rulings": 3}\n'),
-        (Sarif, '"text": "4 more findings, not shown"'),
+        (Sarif, '"warning",\n              "message": {\n                "text": "4 more findings, not shown"'),
         (Sarif, '"text": "3 more rulings, not shown"'),
     ],
 )

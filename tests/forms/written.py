@@ -151,6 +151,5 @@ def written(form: type[Form], logs: Iterable[Log]) -> str:
     known = list(logs)
     one = form()
     head, body = one.head(), [one.add(report, lines) for report, lines in known]
-    reports = [report for report, _ in known]
-    whole = RunSummary(totals(reports))
+    whole = RunSummary(totals(report for report, _ in known))
     return head + "".join(body) + one.tail(whole)

@@ -12,7 +12,7 @@ from ledger.reading import moves
 from properties.games import RULESETS, SEEDS
 
 from referee.judge.audit import audit
-from referee.ledger.entries import POT, Cause, Correction, FinalStandings, HandLedger, Posting, Reason, Standing
+from referee.ledger.entries import POT, Cause, Correction, FinalStandings, HandLedger, MoneyStep, Purpose, Standing
 from referee.ledger.recheck import LedgerError, recheck
 from referee.values import Place
 
@@ -65,12 +65,12 @@ def pot(more: int) -> Callable[[Standing], Standing]:
     return lambda was: was._replace(pot=(was.pot or 0) + more)
 
 
-def also(*entries: Posting | Correction) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
+def also(*entries: MoneyStep | Correction) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
     return lambda was: (*was, *entries)
 
 
-def posting(giver: str, taker: str, amount: int, reason: Reason = "agreed") -> Posting:
-    return Posting(giver, taker, amount, reason, 1)
+def paid(giver: str, taker: str, amount: int, kind: Purpose = "agreed") -> MoneyStep:
+    return MoneyStep(kind, 1, giver=giver, taker=taker, amount=amount)
 
 
 def correction(giver: str, taker: str, amount: int) -> Correction:
@@ -83,9 +83,9 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
         (in_hand(2, hand=lambda _: 3), "hand 3 is where hand 2 should"),
         (in_hand(1, table=stack("Bob", 1)), "hand 1: Bob has 19901, the payments add up to 19900"),
         (in_hand(2, table=pot(-100)), "hand 2: pot has 200, the payments add up to 300"),
-        (in_hand(1, postings=also(posting("Ann", POT, 1))), "hand 1: Ann has 20300, the payments add up to 20299"),
-        (in_hand(1, postings=also(posting("Dee", POT, 1))), "hand 1: Dee has 19900, the payments add up to -1"),
-        (in_hand(1, postings=also(posting("Ann", "Bob", 0))), "0 from Ann to Bob is not a payment"),
+        (in_hand(1, steps=also(paid("Ann", POT, 1))), "hand 1: Ann has 20300, the payments add up to 20299"),
+        (in_hand(1, steps=also(paid("Dee", POT, 1))), "hand 1: Dee has 19900, the payments add up to -1"),
+        (in_hand(1, steps=also(paid("Ann", "Bob", -1))), "-1 from Ann to Bob is not a payment"),
         (in_hand(1, corrections=also(correction("Ann", "Ann", 5))), "5 from Ann to Ann is not a payment"),
         (in_hand(1, verified=stack("Cal", 1)), "hand 1: what Cal should have is not the money plus corrections"),
         (in_hand(1, verified=pot(1)), "hand 1: what pot should have is not the money plus corrections"),

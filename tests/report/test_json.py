@@ -11,7 +11,7 @@ from referee.finding import Finding
 from referee.judge.audit import UNREAD, Audit
 from referee.judge.policy import CheckedLog, log_with_error, totals
 from referee.judge.settlement import Ledger
-from referee.ledger.entries import Posting, Standing
+from referee.ledger.entries import MoneyStep, Standing
 from referee.records import plain, record
 from referee.report.export.sheets import sheet
 from referee.report.form import RunSummary
@@ -45,9 +45,8 @@ def test_unknown_values_are_null(audit: Audit) -> None:
 
 
 def test_a_player_named_like_an_account_is_distinguished(audit: Audit) -> None:
-    one = audit.ledgers[0]._replace(
-        dealer="pot", tricks={"bank": 5}, postings=(Posting("player:pot", "pot", 100, "ante", 8),)
-    )
+    ante = MoneyStep("ante", 8, giver="player:pot", taker="pot", amount=100)
+    one = audit.ledgers[0]._replace(dealer="pot", tricks={"bank": 5}, steps=(ante,))
     report = json.loads(report_text(Ledger("-", replace(audit, players=("pot", "Ann"), ledgers=(one,)))))
     assert report["players"] == ["player:pot", "Ann"]
     assert report["hands"][0]["dealer"] == "player:pot"

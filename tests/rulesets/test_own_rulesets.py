@@ -13,7 +13,8 @@ from referee.limits import HOUSE_FILE_BYTES
 from referee.rulesets import ruleset as rulesets
 from referee.rulesets.own import build_rulesets
 from referee.rulesets.ruleset import RuleError, RuleSet
-from referee.rulesets.toml_file import HouseFileError, presentable
+from referee.rulesets.toml_file import HouseFileError
+from referee.text import whole
 
 KITCHEN = """\
 [rulesets.kitchen]
@@ -29,8 +30,8 @@ SEATS = "seat Ann 20\nseat Bob 20\n"
 
 
 def own(content: str | bytes, file: str = "our.toml") -> tuple[RuleSet, ...]:
-    settings = read_settings(content if isinstance(content, bytes) else content.encode(), presentable(file))
-    return build_rulesets((settings and settings.rulesets) or {}, presentable(file))
+    settings = read_settings(content if isinstance(content, bytes) else content.encode(), whole(file))
+    return build_rulesets((settings and settings.rulesets) or {}, whole(file))
 
 
 def only(text: str) -> RuleSet:
@@ -218,7 +219,7 @@ def test_any_toml_of_the_right_words_is_a_house_file_or_is_refused(lines: list[t
 
 def test_a_file_name_that_no_encoding_can_carry_is_no_fault() -> None:
     [ruleset] = own(KITCHEN, "our\udcff.toml")
-    assert ruleset.file == "our\\udcff.toml"
+    assert ruleset.file == "our<U+DCFF>.toml"
 
 
 WINNING_MOVES = rulesets.load("winning-moves").house()

@@ -68,8 +68,9 @@ class Sarif(Form):
         path = file.path
         for kind, severity, text, at, *_ in issues(file):
             if kind != "finding":
-                notice = _notice(kind, text, severity or "error", _location(path, at))
-                self.notices.add(json.dumps(notice), RANKS[severity], path, *(at or ())[:2])
+                level = "warning" if kind == "more" else severity
+                notice = _notice(kind, text, level or "error", _location(path, at))
+                self.notices.add(json.dumps(notice), RANKS[level], path, *(at or ())[:2])
         self.left_out.update(file.listing.left_out)
         fixes, slips = _fixes(file, len(lines)), defaultdict[int, list[Part]](list)
         for slip in file.slips:

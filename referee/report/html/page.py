@@ -200,18 +200,19 @@ def viewer(game: GameReport) -> dict[str, Any]:
     if game.opening is None:
         return {}
     opening, indices = game.opening, dict[Finding, int]()
-    numbers = {_key(finding): number for number, finding in enumerate(game.file.findings, 1)}
-    events = opening_events(opening)
-    sentences = [opening_entries(opening, event) for event in events]
-    hands = [_data(0, events, [opening_position(opening)] * len(events), sentences, indices)]
+    listed = enumerate(game.file.findings, 1)
+    numbers = {(finding.code, finding.at, finding.message): number for number, finding in listed}
+    start = opening_position(opening)
+    steps = [(event, start, opening_entries(opening, event)) for event in opening_events(opening)]
+    hands = [_data(0, steps, indices)]
     for hand in game.hands:
         events = hand_events(hand)
-        positions = list(hand_positions(hand, events, opening.players))
-        sentences = [event_entries(hand, event) for event in events]
-        hands.append(_data(hand.number, events, positions, sentences, indices))
+        positions = hand_positions(hand, events, opening.players)
+        steps = [(*step, event_entries(hand, step[0])) for step in zip(events, positions, strict=True)]
+        hands.append(_data(hand.number, steps, indices))
     findings = [
         {
-            "number": numbers.get(_key(finding), 0),
+            "number": numbers.get((finding.code, finding.at, finding.message), 0),
             "code": finding.code,
             "grade": grade(finding.code, finding.severity),
             "line": finding.at.line,
@@ -223,21 +224,12 @@ def viewer(game: GameReport) -> dict[str, Any]:
     return {"signs": MEANINGS, "findings": findings, "hands": hands}
 
 
-def _key(finding: Finding) -> tuple[object, ...]:
-    """Return what tells a finding from others, as the page lists them."""
-    return finding.code, finding.at, finding.message
-
-
 def _data(
-    number: int,
-    events: Sequence[Event],
-    positions: Sequence[Position],
-    entries: Sequence[Sequence[Entry]],
-    indices: dict[Finding, int],
+    number: int, steps: Sequence[tuple[Event, Position, Sequence[Entry]]], indices: dict[Finding, int]
 ) -> dict[str, Any]:
-    """Return a hand for the script. Its findings are added to the ``indices``."""
+    """Return a hand for the script, of its events with the table and the sentences, and give its findings indices."""
     rows = []
-    for event, position, sentences in zip(events, positions, entries, strict=True):
+    for event, position, sentences in steps:
         rows.append(
             {
                 "line": event.line,
@@ -252,11 +244,11 @@ def _data(
                 "seats": [_seat(seat) for seat in position.seats],
             }
         )
-    first = positions[0]
+    first = steps[0][1]
     return {
         "number": number,
         "dealer": next((at for at, seat in enumerate(first.seats) if seat.dealer), -1),
-        "tricks": len({event.trick.number for event in events if event.trick}),
+        "tricks": len({event.trick.number for event, *_ in steps if event.trick}),
         "trump": first.trump,
         "upcard": first.upcard,
         "events": rows,

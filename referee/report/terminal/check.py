@@ -54,8 +54,7 @@ class Full(Form):
     def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
         if file.error is None:
-            show = print_findings if self.quiet else print_full
-            return render(self.stream, lambda screen: show(screen, file, lines))
+            return render(self.stream, lambda screen: print_log(screen, file, lines, quiet=self.quiet))
         unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
         return render(self.stream, lambda screen: print_entries(screen, *unread))
 
@@ -77,24 +76,11 @@ class Full(Form):
         return text
 
 
-def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None:
-    """Print every finding of a log with its evidence, then rulings and waivers, and a closing line.
+def print_log(console: Console, file: CheckedLog, lines: Sequence[str], *, quiet: bool = False) -> None:
+    """Print the findings of a log with their evidence, each after the slips of the pen that would explain it.
 
-    The closing line has the hands, verdict, findings and money.
-    """
-    print_findings(console, file, lines, closed=True)
-    waivers = [(f"line {waiver.at.line}: ", waiver.message) for waiver in file.listing.waivers]
-    for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
-        if listed := [*section(title, entries, is_apart=False)]:
-            print_entries(console, *listed, BLANK)
-    print_entries(console, (words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
-
-
-def print_findings(console: Console, file: CheckedLog, lines: Sequence[str], *, closed: bool = False) -> None:
-    """Print the findings of a log with their evidence, after the slips of the pen that would explain them.
-
-    A writing mistake that a slip explains takes one line. The hands without cards share one line, unless the log is
-    ``closed`` by a line that counts them.
+    A writing mistake that a slip explains takes one line. Unless ``quiet``, rulings and waivers follow, and a closing
+    line that has the hands, verdict, findings and money.
     """
     listed = list(list_findings(file, file.listing.findings[:FINDINGS]))
     for entry, following in zip_longest(listed, listed[1:]):
@@ -111,11 +97,18 @@ def print_findings(console: Console, file: CheckedLog, lines: Sequence[str], *, 
         elif not entry.silent:
             put(console, (*_finding(console, file, entry, lines), Text()))
     silent = sum(entry.silent for entry in listed)
-    if silent and not (closed and hands_without_cards(file)):
+    if silent and (quiet or not hands_without_cards(file)):  # The closing line counts them, too.
         print_entries(console, ("", only_money(silent, file.listing)), BLANK)
     print_entries(console, *((line, "") for line in rest(file)))
     if file.unsearched:
         print_entries(console, ("", UNSEARCHED), BLANK)
+    if quiet:
+        return
+    waivers = [(f"line {waiver.at.line}: ", waiver.message) for waiver in file.listing.waivers]
+    for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
+        if listing := [*section(title, entries, is_apart=False)]:
+            print_entries(console, *listing, BLANK)
+    print_entries(console, (words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
 
 
 def _head(finding: Finding) -> Text:

@@ -13,7 +13,7 @@ from referee.report.wording import story
 from referee.report.wording.findings import corrections, innocence
 from referee.report.wording.phrases import Entry, cards_not_noted, counted, place, rules_named
 from referee.rules.phrases import with_capital
-from referee.story.hand import Between, Line, Opening, PlayedHand, PlayedTrick
+from referee.story.hand import Between, Line, Opening, PlayedHand
 
 if TYPE_CHECKING:
     from referee.judge.slips import LogSearch
@@ -89,9 +89,13 @@ def _hand(request: Request, hand: PlayedHand, line: Line | None = None) -> Itera
         rulings = tuple([ruling for ruling in rulings if ruling.at.line == line.number])
         findings = tuple([finding for finding in findings if finding.at.line == line.number])
         owed = tuple([correction for correction in owed if line.number in correction.lines])
-    sections = (
-        ("Who held what", map(story.held, holdings)),
-        *(_of_trick(hand, trick, is_alone=line is not None) for trick in tricks),
+    sections: list[tuple[str, Iterable[Entry]]] = [("Who held what", map(story.held, holdings))]
+    for trick in tricks:
+        held = [story.held_then(play) for play in trick.plays if play.known and line]
+        plays = [story.play_with_verdict(hand, play) for play in trick.all_cards]
+        entries = [*held, *plays, ("", story.takers(trick))]
+        sections.append((f"Trick {trick.number} (line {trick.at.line})", entries))
+    sections += (
         ("The tricks", story.entries(about_tricks)),
         ("The money", story.entries(money)),
         ("Corrections", corrections(owed, findings, request.effects)),
@@ -99,8 +103,8 @@ def _hand(request: Request, hand: PlayedHand, line: Line | None = None) -> Itera
         ("Also found", story.findings(findings)),
         (f"After hand {hand.number}", () if line else _between(request, hand.after)),
     )
-    for number, (title, entries) in enumerate(sections):
-        yield from section(title, entries, is_apart=line is None and number > 0)
+    for number, (title, listed) in enumerate(sections):
+        yield from section(title, listed, is_apart=line is None and number > 0)
     yield from _if_miswritten(request, findings if line else (*findings, *hand.after.findings))
     if line:
         yield from (BLANK, ("The whole hand:", ""), (f"  {request.command(hand=hand.number)}", ""))
@@ -120,13 +124,6 @@ def _line(request: Request, part: Opening | PlayedHand, number: int) -> Iterator
             yield from section("What it did", _between(request, between, number), is_apart=False)
             findings = [finding for finding in between.findings if finding.at.line == number]
             yield from _if_miswritten(request, findings)
-
-
-def _of_trick(hand: PlayedHand, trick: PlayedTrick, is_alone: bool) -> tuple[str, list[Entry]]:
-    """Return a trick with its title. If it ``is_alone``, it comes with everybody's known cards."""
-    held = [story.held_then(play) for play in trick.plays if play.known and is_alone]
-    plays = [story.play_with_verdict(hand, play) for play in trick.all_cards]
-    return f"Trick {trick.number} (line {trick.at.line})", [*held, *plays, ("", story.takers(trick))]
 
 
 def _between(request: Request, between: Between, number: int | None = None) -> Iterator[Entry]:
@@ -157,7 +154,7 @@ _LISTED_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 def _in_short(request: Request, findings: Sequence[Finding]) -> Iterator[Entry]:
     """List the findings that matter with their places, and the command that explains one of them."""
-    listed = [each for each in findings if each.severity == "error" or each.code in _LISTED_THOUGH_NO_ERROR]
+    listed = [finding for finding in findings if finding.severity == "error" or finding.code in _LISTED_THOUGH_NO_ERROR]
     unproven = [finding.facts for finding in findings if isinstance(finding.facts, Unproven)]
     unnoted = sum(facts.only_cards for facts in unproven)
     if not listed:

@@ -11,7 +11,6 @@ from referee.report.wording.findings import VERDICTS
 from referee.report.wording.phrases import Entry, counted, figure
 from referee.rules.phrases import quantity
 
-SAME: Final = "Both say the same."
 LINE: Final = " | "
 """Ends the head of an entry that is a line of a log."""
 
@@ -43,7 +42,7 @@ def report(logs: LogDiff) -> Iterator[Entry]:
 def first(logs: LogDiff) -> str:
     """Say where the logs first contradict each other, else where they first differ."""
     if logs.same:
-        return SAME
+        return "Both say the same."
     for hand in logs.differing:
         for fact in hand.disputed():
             lines = (f"{letter} line {line.line}" for letter, line in (("A", fact.a), ("B", fact.b)) if line)
@@ -53,7 +52,7 @@ def first(logs: LogDiff) -> str:
 
 
 def summary(logs: LogDiff) -> Iterator[str]:
-    """Sum up the differences, and say if not all hands were compared."""
+    """Sum up the differences of two logs that don't say the same, and say if not all hands were compared."""
     counts = logs.counts
     hands = ((counts.hands_only_a, "only in A"), (counts.hands_only_b, "only in B"))
     lines = (
@@ -64,11 +63,11 @@ def summary(logs: LogDiff) -> Iterator[str]:
     )
     parts = [
         f"{counted(counts.hands_in_both, 'hand')} in both",
-        *(f"{counted(number, 'hand')} {where}" for number, where in hands if number),
+        *(f"{counted(number, 'hand')} {place}" for number, place in hands if number),
         quantity(counts.differs, "contradiction"),
-        *(f"{counted(number, 'line')} {where}" for number, where in lines if number),
+        *(f"{counted(number, 'line')} {place}" for number, place in lines if number),
     ]
-    yield SAME if logs.same else f"{'; '.join(parts)}."
+    yield f"{'; '.join(parts)}."
     if not logs.in_full:
         yield "The logs are long, so only hands at about the same place in both were compared."
 

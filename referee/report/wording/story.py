@@ -4,18 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from referee.finding import CARDS, Finding
-from referee.ledger.entries import Standing
+from referee.ledger.entries import STAKES, TAKEN, MoneyStep, Standing
 from referee.report.wording.phrases import UNKNOWN, Entry, account, counted, debt, describe_move, figure, rules_named
 from referee.rules.phrases import amount as money_in_words
 from referee.rules.phrases import in_a_row, with_capital
 from referee.story.events import Event
 from referee.story.hand import (
-    STAKES,
-    TAKEN,
     Between,
     HeldCard,
     Holding,
-    MoneyStep,
     Opening,
     PlayedCard,
     PlayedHand,
