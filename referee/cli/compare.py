@@ -30,16 +30,13 @@ def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", h
     """
     if len(rules) < 2:
         raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
-    from referee.judge.comparison import NotComparableError, compare_rules
+    from referee.judge.comparison import compare_rules
     from referee.library import load_rules
     from referee.report.terminal.rules import print_comparison
 
     rulesets = Settings(house).rulesets(log)
     compared = [load_rules(*(name.strip() for name in words.split(",")), rulesets=rulesets) for words in rules]
-    try:
-        comparison = compare_rules(content_of(log), compared, rulesets=rulesets, path=log)
-    except NotComparableError as reason:
-        raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
+    comparison = compare_rules(content_of(log), compared, rulesets=rulesets, path=log)
     print_report(comparison, output_format, print_comparison)
 
 

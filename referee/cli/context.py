@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT: Final = "-"
 """Stands for standard input in place of a path."""
-HOUSE_FILE: Final = "referee.toml"
 PYPROJECT: Final = "pyproject.toml"
+SETTINGS_FILES: Final = (PYPROJECT, "referee.toml")
+"""The names of settings files, of which a later one in the same folder decides."""
 _MAY_HAVE_SETTINGS: Final = rb"""tool["']?\s*([]=]|\.\s*["']?referee)"""
 """Matches ``[tool]``, ``tool =`` and ``tool.referee``, of which a ``pyproject.toml`` with settings has one."""
 
@@ -51,8 +52,9 @@ class Settings:
         self._options = options
         self.since: str | None = options.since if options else None
         self._folders: dict[str, Folder] = {}
-        self._read, self._combined, self._known = cache(_read_settings), cache(self._combine), cache(load_baseline)
-        self._house = None if house is None else self._read(house)
+        self.read: Callable[[str], Layer | None] = cache(_read_settings)
+        self._combined, self._known = cache(self._combine), cache(load_baseline)
+        self._house = None if house is None else self.read(house)
         if house is not None and self._house is None:
             raise CommandError(f"{house}: has no [tool.referee]")
 
@@ -62,17 +64,12 @@ class Settings:
         Raises ``RefereeError`` if a file is wrong, or if its rules can't be played.
         """
         if folder not in self._folders:
-            above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
-            candidates = (os.path.join(path, name) for path in above for name in (HOUSE_FILE, PYPROJECT))
-            existing = filter(os.path.lexists, candidates)
-            self._folders[folder] = self._combined(
-                *(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
-            )
+            self._folders[folder] = self._combined(*settings_files(folder))
         return self._folders[folder]
 
     def _combine(self, *paths: str) -> Folder:
         """Combine settings files, given the nearest first."""
-        layers = tuple(layer for path in paths if (layer := self._read(path)))
+        layers = tuple(layer for path in paths if (layer := self.read(path)))
         if not layers and self._house is None:
             return Folder()
         from referee.judge.settings.file import default_rules
@@ -135,6 +132,14 @@ class Settings:
         if self._options and self._options.baseline:
             baselines = {self._options.baseline}
         return [*([self._house.path] if self._house else []), *sorted(files), *sorted(baselines)]
+
+
+def settings_files(folder: str) -> list[str]:
+    """Return the settings files in a folder and above, the nearest first."""
+    above = [os.path.abspath(folder), *map(str, Path(os.path.abspath(folder)).parents)]
+    candidates = (os.path.join(path, name) for path in above for name in reversed(SETTINGS_FILES))
+    existing = filter(os.path.lexists, candidates)
+    return list(existing if os.path.isabs(folder) else map(os.path.relpath, existing))
 
 
 def _applying(layers: "Iterable[Layer]", log: str) -> "list[tuple[Layer, str]]":

@@ -17,7 +17,7 @@ from referee.cli.run import Job, LogRun
 from referee.judge.policy import CheckedLog, RunTotals, check, counts, log_with_error, totals
 from referee.limits import FIX_BYTES
 from referee.records import record
-from referee.report.form import FORMS, OF_LOGS, Content, Form, RunSummary, endings, form, shows
+from referee.report.form import FORMS, OF_LOGS, CheckReport, Content, Form, endings, form
 from referee.text import shown, texts, whole
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def report(
     summary = os.environ.get("GITHUB_STEP_SUMMARY") if form_printed == "github" else None
     forms = [form_printed, *(file.form for file in files), *(["markdown"] if summary else [])]
     for name in forms if options.readings else ():
-        if not shows(name, "readings"):
-            able = ", ".join(form for form in known if shows(form, "readings"))
+        if "readings" not in FORMS[name].shows:
+            able = ", ".join(form for form in known if "readings" in FORMS[form].shows)
             raise typer.BadParameter(f"{name} can't show --readings: use {able}.")
     contents = frozenset(content for name in forms if name in FORMS for content in FORMS[name].shows)
     cache = None
@@ -110,7 +110,7 @@ def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[For
         if season:
             season.add(log.season)
     for report, writer in (*reports[1:], reports[0]):
-        writer.write(report.tail(RunSummary(sums, season)))
+        writer.write(report.tail(CheckReport((), season, sums)))
     return sums
 
 
@@ -137,33 +137,29 @@ class Judging:
         if repaired:
             job = Job(job.file._replace(content=repaired.after), job.context)
         # An example that is judged to load what the work needs has no path.
-        cache = self.cache if job.file.path else None
+        path, cache = whole(job.file.path), self.cache if job.file.path else None
         key = cache.key(job.log, *job.context) if cache else ""
-        log = cache.find(key, whole(job.file.path)) if cache else None
+        log = cache.find(key, path) if cache else None
         if log is None:
-            log = replace(self._judge(job), repaired=repaired)
+            policy, with_fingerprints = job.context.policy, "fingerprints" in self.contents
+            log = check(path, job.draft, policy, self.options.slips, with_fingerprints, job.readings)
+            if self.of_season:
+                from referee.judge.season import share
+
+                log = replace(log, season=share(log.audit))
+            if job.readings is None:
+                from referee.judge.audit import brief
+
+                log, findings = replace(log, audit=brief(log.audit), repaired=repaired), log.listing.findings
+                if "fixes" in self.contents and findings and len(job.log) <= FIX_BYTES:
+                    from referee.fixes.fix import may_be_fixed
+
+                    if log.slips or any(map(may_be_fixed, findings)):
+                        from referee.fixes.repair import available
+
+                        log = replace(log, fixes=available(job.draft, findings, log.slips))
             if cache:
                 cache.keep(key, log)
         fails = log.listing.fails or (self.fixing and self.fixing.diff and repaired and repaired.changes)
         status = OUTPUT_FAILED if repaired and repaired.unwritten else VIOLATIONS if fails else 0
         return (log, job.log if log.findings else b""), status
-
-    def _judge(self, job: Job) -> CheckedLog:
-        path, audit, policy = whole(job.file.path), job.draft.audit, job.context.policy
-        log = check(path, job.draft, policy, self.options.slips, "fingerprints" in self.contents, job.readings)
-        if job.readings is None:
-            from referee.judge.audit import brief
-
-            log, findings = replace(log, audit=brief(audit)), log.listing.findings
-            if "fixes" in self.contents and findings and len(job.log) <= FIX_BYTES:
-                from referee.fixes.fix import may_be_fixed
-
-                if log.slips or any(map(may_be_fixed, findings)):
-                    from referee.fixes.repair import available
-
-                    log = replace(log, fixes=available(job.draft, findings, log.slips))
-        if not self.of_season:
-            return log
-        from referee.judge.season import share
-
-        return replace(log, season=share(audit))

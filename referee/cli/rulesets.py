@@ -53,7 +53,7 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
     comma works like a space: "referee rulesets booray,draw-five louisiana".
     """
     from referee.report.terminal.rules import print_differences, print_ruleset, print_rulesets
-    from referee.rulesets.chosen import ChosenRuleSets, choose, differing
+    from referee.rulesets.chosen import ChosenRuleSets, choose
     from referee.rulesets.ruleset import RuleError, by_name
 
     known = by_name(Settings(house).rulesets(""))
@@ -71,4 +71,4 @@ def rulesets(words: Words = None, output_format: TextOrJson = "text", house: Hou
     except RuleError as bad:
         raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
     draw = print_rulesets if not words else print_ruleset if len(chosen) == 1 else print_differences
-    print_report(ChosenRuleSets(tuple(chosen), differing(chosen)), output_format, draw)
+    print_report(ChosenRuleSets(tuple(chosen)), output_format, draw)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import typer
 
 from referee import RefereeError
-from referee.cli.context import STANDARD_INPUT, Settings, bytes_of, real_place
+from referee.cli.context import SETTINGS_FILES, STANDARD_INPUT, Settings, bytes_of, real_place, settings_files
 from referee.cli.exits import UNEXAMINED, CommandError, complain, reason_of
 from referee.limits import FILE_BYTES, IGNORE_BYTES, IGNORE_PATTERNS
 from referee.records import record
@@ -63,17 +63,26 @@ class Exclusion:
     forces: bool = False
     settings: Settings = field(default_factory=Settings)
 
-    def lists(self, folder: str) -> Collection[_Patterns]:
-        """Return the lists that may leave out what is in a folder, of its settings and of the command line."""
+    def lists(self, folder: str) -> dict[str, _Patterns]:
+        """Return the lists for what is in a folder, of the command line and of the settings, by their keys."""
         from referee.judge.settings.effective import EXCLUDED, patterns
 
-        lists = {"exclude": _Patterns("default", f"{absolute(folder)}/", patterns(EXCLUDED))}
-        with suppress(RefereeError):  # The run will report a mistake in the file.
-            for path, says in reversed(self.settings.of_folder(folder).layers):
+        default = _Patterns("default", f"{absolute(folder)}/", patterns(EXCLUDED))
+        given = _Patterns("--exclude", f"{absolute('')}/", patterns(self.patterns))
+        return self.with_settings({"exclude": default, "--exclude": given}, *reversed(settings_files(folder)))
+
+    def with_settings(self, lists: dict[str, _Patterns], *files: str) -> dict[str, _Patterns]:
+        """Return lists with those of settings files in their place, the nearest file last."""
+        from referee.judge.settings.effective import patterns
+
+        for path in files:
+            with suppress(RefereeError):  # The run will report a mistake in the file, if it is for a log.
+                layer = self.settings.read(path)
                 for key in ("exclude", "extend_exclude"):
-                    if (lines := getattr(says, key)) is not None:
-                        lists[key] = _Patterns("settings", f"{absolute(os.path.dirname(path))}/", patterns(lines))
-        return *lists.values(), _Patterns("--exclude", f"{absolute('')}/", patterns(self.patterns))
+                    if layer and (lines := getattr(layer.says, key)) is not None:
+                        place = f"{absolute(os.path.dirname(path))}/"
+                        lists = {**lists, key: _Patterns("settings", place, patterns(lines))}
+        return lists
 
     def ignore_files(self, folder: str, above: tuple[_Patterns, ...]) -> tuple[_Patterns, ...]:
         """Return the ignore files for an absolute folder, given those ``above`` it, in the order in which they decide.
@@ -94,7 +103,7 @@ class Exclusion:
         begins = len(current) if path.startswith(current) else len(os.path.dirname(path)) + 1
         folder = path[: begins - 1]
         for end in (*(match.start() for match in re.finditer("/", path) if match.start() >= begins), len(path)):
-            if by := _reason(path[:end], end < len(path) or os.path.isdir(path), self.lists(folder), ()):
+            if by := _reason(path[:end], end < len(path) or os.path.isdir(path), self.lists(folder).values(), ()):
                 return by
             folder = path[:end]
         return None
@@ -290,28 +299,29 @@ def _search(folder: str, exclusion: Exclusion) -> Iterator[LogFile | LeftOut]:
     above: tuple[_Patterns, ...] = ()
     for path in reversed(folders[1 : repository + 1]):
         above = exclusion.ignore_files(path, above)
-    waiting = [(folder, above)]
+    waiting = [(folder, exclusion.lists(os.path.dirname(folder)), above)]
     while waiting:
-        folder, above = waiting.pop()
+        folder, lists, above = waiting.pop()
         try:
             with os.scandir(folder or ".") as listed:
                 entries = [(entry.name, os.path.isdir(entry), entry.is_symlink()) for entry in listed]
         except OSError as error:
             yield LogFile(folder, refusal=reason_of(error))
             continue
-        place, lists = absolute(folder), exclusion.lists(os.path.dirname(folder))
+        place = absolute(folder)
+        lists = exclusion.with_settings(lists, *filter(os.path.lexists, (f"{folder}{name}" for name in SETTINGS_FILES)))
         ignore_files = exclusion.ignore_files(place, above)
         for name, is_folder, is_link in entries:
             path = folder + name
             if not (is_folder or name.endswith(ENDINGS)):
                 continue
-            if by := _reason(f"{place}/{name}", is_folder, lists, ignore_files):
+            if by := _reason(f"{place}/{name}", is_folder, lists.values(), ignore_files):
                 if name not in OWN_DATA:
                     yield LeftOut(path, is_folder, by)
             elif is_link:
                 complain(f"{path}: is a link; name it to have it read")
             elif is_folder:
-                waiting.append((f"{path}/", ignore_files))
+                waiting.append((f"{path}/", lists, ignore_files))
             else:
                 yield LogFile(path)
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import reduce
 from itertools import chain, combinations, islice, product
@@ -59,7 +60,8 @@ class Layout:
                 self.leaders = self.open = frozenset()
             last, lost = written is lines[-1], sum(gap <= index for gap in self.course.gaps)
             number = index + min(self.course.missing, lost) + 1
-            trick = replace(written, number=number, cards=[*map(self.hand.doubt.certain, written.line.cards)])
+            trick = copy(written)
+            trick.number, trick.cards = number, [*map(self.hand.doubt.certain, written.line.cards)]
             if trick.line.names is None:
                 self._by_position(trick, last)
             else:

@@ -11,7 +11,7 @@ from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, NextAnte
 from referee.ledger.counts import check_pot, check_stacks, settle, settle_doubt
-from referee.ledger.entries import Closing, FinalStandings, HandLedger, MoneyStep, Standing, Unfinished
+from referee.ledger.entries import Cause, Closing, FinalStandings, HandLedger, MoneyStep, Standing, Unfinished
 from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share
 from referee.notation import statements as st
 
@@ -88,6 +88,7 @@ class HandAccount:
         self.books.steps = [
             (step if step.kind.endswith("ante") else step._replace(owed=None, due=None))._replace(stack=None, pot=None)
             for step in self.books.steps
+            if step.amount or step.kind == "ante"
         ]
         self.books.violations = [violation for violation in self.books.violations if violation.code == "L606"]
         self.books.corrections, self.books.owed = [], self.owed
@@ -255,11 +256,6 @@ def count(books: Books, counts: dict[int, int], line: st.Stacks) -> None:
     settle_doubt(books, counts, line.line)
 
 
-def table_standing(books: Books) -> Standing:
-    """Return the money of all players and the pot at the table."""
-    return _standing(books, books.balance)
-
-
 def verified_standing(books: Books) -> Standing:
     """Return the money that everybody should have, which is the table's money with all corrections.
 
@@ -269,7 +265,7 @@ def verified_standing(books: Books) -> Standing:
         {account: owed + book.balance[account] for account, owed in book.owed.items()}
         for book in (books, *books.rivals)
     ]
-    due = _standing(books, sums[0])
+    due = table_standing(books, sums[0])
     unsure = books.doubt.unclear.union(
         *([account for account, amount in rival.items() if amount != sums[0][account]] for rival in sums[1:])
     )
@@ -280,9 +276,12 @@ def verified_standing(books: Books) -> Standing:
     return Standing(stacks, None if POT in unsure else due.pot)
 
 
-def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
-    """Return these sums as everybody's money. Players who left have what they cashed out and any correction since."""
-    names, departed, known = books.names, books.seats.gone, books.doubt.known
+def table_standing(books: Books, due: Mapping[int, int] | None = None) -> Standing:
+    """Return the money of all players and the pot at the table, or what is ``due`` to each account.
+
+    Players who left have what they cashed out and any correction since.
+    """
+    sums, names, departed, known = due or books.balance, books.names, books.seats.gone, books.doubt.known
     stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
     for player in departed:
         stale = books.balance[player] if player in books.doubt.uncounted else 0
@@ -367,7 +366,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
         books.doubt.doubtful = True
         books.first_bought.clear()
         return
-    amount, step = line.amount, MoneyStep("agreed", line.line)
+    amount, wrong = line.amount, tuple[Cause, ...]()
     if isinstance(line, st.Pay):
         books.unplayed[giver] -= amount
         books.unplayed[taker] += amount
@@ -375,10 +374,8 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     causes = books.why(giver, taker)
     if books.beyond(giver, amount, house):
         stack = max(0, books.balance[giver])
-        cause = books.report("L608", line.word(-1), MoneyFromNowhere(stack, amount), giver)
-        books.pay(giver, taker, amount, step, house, [cause])
-    else:
-        books.move(giver, taker, amount, step)
+        wrong = (books.report("L608", line.word(-1), MoneyFromNowhere(stack, amount), giver),)
+    books.pay(giver, taker, amount, MoneyStep("agreed", line.line), house, wrong)
     books.owe(causes, taker, giver, settled)
     if settled and not books.owed[giver]:
         name = books.seats.names[giver]

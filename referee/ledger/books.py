@@ -7,7 +7,7 @@ books always balance.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, fields
+from dataclasses import MISSING, field, fields
 from math import gcd
 from operator import attrgetter
 from types import MappingProxyType
@@ -140,7 +140,10 @@ class Books:
 
     def fork(self, seats: Seats) -> "Books":
         """Copy the books, with forked ``seats``, for a game that is played on differently."""
-        twin = Books(*[value.copy() if type(value) in _COPIED else value for value in _VALUES(self)])
+        values = [*_VALUES(self)]
+        for index in _COPIED:
+            values[index] = values[index].copy()
+        twin = Books(*values)
         twin.seats, twin.out = seats, frozenset(self.seats.out)
         return twin
 
@@ -304,4 +307,4 @@ class Books:
 
 
 _VALUES = attrgetter(*[slot.name for slot in fields(Books)])
-_COPIED = (dict, list, MoneyDoubt)
+_COPIED = [index for index, slot in enumerate(fields(Books)) if slot.default_factory is not MISSING]

@@ -195,11 +195,11 @@ class HandLedger(NamedTuple):
     @property
     def postings(self) -> tuple[Posting, ...]:
         """What the table moved in the hand, and until the next one."""
-        moved = [(step, step.amount) for step in self.steps if step.amount]
         return tuple(
             [
-                Posting(step.giver, step.taker, amount, "eliminated" if step.short else step.kind, step.line)
-                for step, amount in moved
+                Posting(step.giver, step.taker, step.amount, "eliminated" if step.short else step.kind, step.line)
+                for step in self.steps
+                if step.amount
             ]
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from referee.engine.hand import Counts, Hand, Offence, sums_by_player
+from referee.engine.hand import Counts, Hand, sums_by_player
 from referee.engine.house import House
 from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongBourre, WrongWinner
 from referee.ledger.antes import AnteBooks
@@ -145,19 +145,15 @@ class Verdicts:
         same = not self._perhaps or outcome == proven(tallies, rules, self._perhaps.union(forfeited))
         return outcome if same else None
 
-    def causes(self) -> tuple[Cause, ...]:
-        """Return the unnoticed reneges that make the rightful outcome differ from the one seen."""
-        unnoticed = (offence for offence in self.hand.offences if offence.player not in self.ruled)
-        return tuple(offence_cause(self.hand, offence) for offence in unnoticed)
+    def causes(self, player: int | None = None) -> tuple[Cause, ...]:
+        """Return the reneges that nobody noticed, or those of one player, as causes of debts."""
+        offences = [offence for offence in self.hand.offences if offence.player not in self.ruled]
+        offences = [offence for offence in offences if player in (None, offence.player)]
+        return tuple([Cause(offence.code, offence.at, self.hand.seats.names[offence.player]) for offence in offences])
 
     def wrong_taker_causes(self) -> tuple[Cause, ...]:
         """Return the wrong takers that make the outcome by ``->`` differ from the one by the cards."""
         return tuple(Cause(fault.code, fault.at) for fault in self.hand.violations if fault.code == "T404")
-
-
-def offence_cause(hand: Hand, offence: Offence) -> Cause:
-    """Return a player's offence, such as a renege, as the cause of a debt."""
-    return Cause(offence.code, offence.at, hand.seats.names[offence.player])
 
 
 Claim = st.Win | st.Divide | st.Carry
@@ -548,9 +544,7 @@ class Stakes:
         """
         books, verdicts = self.books, self.verdicts
         for player in self.hand.turns(verdicts.penal.union(self._rightly) - self.due):
-            offences = [offence for offence in self.hand.offences if offence.player == player]
-            reneges = tuple(offence_cause(self.hand, offence) for offence in offences)
-            causes = reneges if player in verdicts.penal else verdicts.wrong_taker_causes()
+            causes = verdicts.causes(player) if player in verdicts.penal else verdicts.wrong_taker_causes()
             owes = self.base
             if self.hand.house.short_stack == "eliminate":
                 owes = max(0, min(owes, books.balance[player]))

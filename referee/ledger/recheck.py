@@ -23,7 +23,7 @@ def recheck(accounts: Iterable[HandLedger], last: FinalStandings) -> None:
     for number, account in enumerate(accounts, 1):
         if account.hand != number:
             raise LedgerError(f"hand {account.hand} is where hand {number} should")
-        _add(balance, [step for step in account.steps if step.amount])
+        _add(balance, account.steps)
         _add(owed, account.corrections)
         for step in account.steps:
             if step.kind == "cash-out":  # It may be taken back, since a player who comes back may leave again.
@@ -58,7 +58,7 @@ def _recheck_end(last: FinalStandings, balance: Sums, owed: Sums) -> None:
 def _add(sums: Sums, entries: Sequence[MoneyStep | Correction]) -> None:
     for entry in entries:
         giver, taker, amount = entry.giver, entry.taker, entry.amount or 0
-        if amount <= 0 or giver == taker:
+        if amount < 0 or giver == taker:
             raise LedgerError(f"{amount} from {giver} to {taker} is not a payment")
         sums[giver] -= amount
         sums[taker] += amount

@@ -4,18 +4,19 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO
 
-from referee.records import record
+from referee.records import IfAny, record
 
 if TYPE_CHECKING:
     from referee.judge.policy import CheckedLog, RunTotals
     from referee.judge.season import Season
 
 
-class RunSummary(NamedTuple):
-    """All logs together, with their season if it is asked for."""
+class CheckReport(NamedTuple):
+    """The referee's findings in some logs, and the season if it is asked for."""
 
-    totals: "RunTotals"
-    season: "Season | None" = None
+    files: "tuple[CheckedLog, ...]"
+    season: IfAny["Season | None"]
+    summary: "RunTotals"
 
 
 @record(frozen=False)
@@ -37,8 +38,8 @@ class Form:
         """Return the text for the next log, given its ``lines`` if it has findings."""
         return ""
 
-    def tail(self, run: RunSummary) -> str:
-        """Return the text after all logs, with what is only known at the end."""
+    def tail(self, run: CheckReport) -> str:
+        """Return the text after all logs, with what is only known at the end. The report has no ``files``."""
         return ""
 
 
@@ -94,11 +95,6 @@ _UNLISTED: Final = {"diff": FormEntry("terminal.check", "Differences")}
 """The form of ``--diff``, which ``--output-format`` does not offer."""
 
 OF_LOGS: Final = tuple(name for name, entry in FORMS.items() if not entry.of_season)
-
-
-def shows(name: str, content: Content) -> bool:
-    """Check whether the form of that name shows what only some forms show."""
-    return name in FORMS and content in FORMS[name].shows
 
 
 def endings(names: Iterable[str]) -> dict[str, str]:

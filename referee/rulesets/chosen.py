@@ -1,6 +1,6 @@
 """A rule set with the variants that somebody chose, as ``referee rulesets`` shows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.engine.house import OPTIONS, Option, options_of
@@ -38,18 +38,18 @@ class ChosenRuleSet(NamedTuple):
         """Its clauses, topic by topic."""
         return tuple(self.ruleset.clauses.values())
 
-    @property
-    def values(self) -> Mapping[str, str]:
-        """The value of each option."""
-        return {option.option.name: option.value for option in self.options}
 
-
+@shows("rulesets", "differ")
 class ChosenRuleSets(NamedTuple):
     """Some rule sets."""
 
     rulesets: tuple[ChosenRuleSet, ...]
-    differ: tuple[str, ...]
-    """The options whose values are not the same in all of them."""
+
+    @property
+    def differ(self) -> tuple[str, ...]:
+        """The options whose values are not the same in all of them."""
+        rows = zip(*(chosen.options for chosen in self.rulesets), strict=True)
+        return tuple([row[0].option.name for row in rows if len({value for _, value, _ in row}) > 1])
 
 
 def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
@@ -60,9 +60,3 @@ def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
     values, stated = options_of(ruleset.house(variants)), ruleset.values(variants)
     options = tuple([OptionValue(option, values[name], stated[name]) for name, option in OPTIONS.items()])
     return ChosenRuleSet(ruleset, tuple(variants), options)
-
-
-def differing(rulesets: Sequence[ChosenRuleSet]) -> tuple[str, ...]:
-    """List the options that have different values in these rule sets."""
-    values = [ruleset.values for ruleset in rulesets]
-    return tuple([option for option in OPTIONS if len({row[option] for row in values}) > 1])

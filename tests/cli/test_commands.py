@@ -18,6 +18,7 @@ from referee.cli import options
 from referee.cli.exits import FAULT, CommandError, misuse_explained, status_of
 from referee.cli.run import cores
 from referee.cli.verify import names
+from referee.ledger.recheck import LedgerError
 from referee.report.json.schemas import schema
 
 
@@ -280,7 +281,7 @@ def test_no_error_ends_with_0():
     assert CommandError("nothing is left", 0).status == FAULT
 
 
-def test_a_fault_in_a_template_stays_what_it_is():
-    """Its message can't be set."""
-    with pytest.raises(UndefinedError, match="no such value"), misuse_explained():
-        raise UndefinedError("no such value")
+@pytest.mark.parametrize("fault", [UndefinedError("no such value"), LedgerError("no such value")])
+def test_a_fault_is_no_misuse_even_if_its_message_can_not_be_set(fault):
+    with pytest.raises(type(fault), match="no such value"), misuse_explained():
+        raise fault

@@ -3,9 +3,9 @@
 import few
 import pytest
 
-from referee.report.form import FORMS, OF_LOGS, endings, shows
+from referee.report.form import FORMS, OF_LOGS, endings
 
-OTHERS = [name for name in FORMS if not shows(name, "readings")]
+OTHERS = [name for name in FORMS if "readings" not in FORMS[name].shows]
 ENDS = endings(OF_LOGS)
 
 

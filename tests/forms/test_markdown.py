@@ -12,7 +12,7 @@ from referee.judge.policy import RunTotals
 from referee.judge.season import Season, share
 from referee.limits import PAGE_ENTRIES
 from referee.report.ci.markdown import SECTIONS, Markdown
-from referee.report.form import RunSummary
+from referee.report.form import CheckReport
 from referee.text import fence, markdown
 
 HOSTILE = [
@@ -121,6 +121,6 @@ def test_a_form_keeps_a_hundred_entries_of_each_kind():
 def test_the_season_is_a_table_without_mentions():
     season = Season()
     season.add(share(audit(RENEGE.replace("Bob", '"Bob_O\'B"').encode())))
-    text = Markdown().tail(RunSummary(RunTotals(), season=season))
+    text = Markdown().tail(CheckReport((), season, RunTotals()))
     assert "| Bob&#95;O'B | 1 | -1 | 0 | 0 | 1 | 0 |" in text
     assert Rendered(text).tags.count("tr") == 5

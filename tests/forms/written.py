@@ -17,7 +17,7 @@ from referee.judge.slip_edits import SlipEdit, WordReading
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
 from referee.limits import FINDINGS
-from referee.report.form import Form, RunSummary
+from referee.report.form import CheckReport, Form
 from referee.rules.catalogue import BY_CODE
 from referee.rules.page import page_of
 from referee.text import whole
@@ -151,5 +151,5 @@ def written(form: type[Form], logs: Iterable[Log]) -> str:
     known = list(logs)
     one = form()
     head, body = one.head(), [one.add(report, lines) for report, lines in known]
-    whole = RunSummary(totals(report for report, _ in known))
+    whole = CheckReport((), None, totals(report for report, _ in known))
     return head + "".join(body) + one.tail(whole)

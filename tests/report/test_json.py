@@ -14,10 +14,10 @@ from referee.judge.settlement import Ledger
 from referee.ledger.entries import MoneyStep, Standing
 from referee.records import plain, record
 from referee.report.export.sheets import sheet
-from referee.report.form import RunSummary
+from referee.report.form import CheckReport
 from referee.report.json import report_text
 from referee.report.json.schemas import model, schema
-from referee.report.json.stream import CheckReport, Json
+from referee.report.json.stream import Json
 from referee.values import Money
 
 
@@ -90,6 +90,6 @@ def test_a_new_field_of_a_finding_is_in_json_in_the_schema_and_in_csv(audit: Aud
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_file_by_file_a_report_has_the_same_bytes(audit: Audit, number: int) -> None:
     files = [checked("a", audit), log_with_error("b", "no such file")][:number]
-    form, whole = Json(), RunSummary(totals(files))
+    form, whole = Json(), CheckReport((), None, totals(files))
     pieces = [form.head(), *(form.add(file, ()) for file in files), form.tail(whole)]
     assert "".join(pieces) == text_of(*files)

@@ -21,7 +21,7 @@ from referee.judge.settlement import Ledger
 from referee.ledger.effects import Debt, Effect
 from referee.ledger.entries import Correction
 from referee.ledger.settle import Payment
-from referee.report.form import RunSummary
+from referee.report.form import CheckReport
 from referee.report.terminal.check import Full, print_log
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
@@ -230,7 +230,7 @@ def test_the_closing_line_gives_hands_verdict_and_money(
 
 def test_several_logs_are_summed_up_in_one_line(audit: Audit) -> None:
     files = [checked("a", audit), checked("b", audit), log_with_error("c", "no such file")]
-    summed_up = Full().tail(RunSummary(totals(files)))
+    summed_up = Full().tail(CheckReport((), None, totals(files)))
     assert summed_up == "all together: 3 files; 2 hands; 2 errors; 1 could not be examined\n"
 
 

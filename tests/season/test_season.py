@@ -30,7 +30,7 @@ from referee.judge.policy import RunTotals
 from referee.judge.season import PlayerRecord, Season, SeasonRecord, share
 from referee.records import columns, plain
 from referee.report.export.sheets import SeasonSheet
-from referee.report.form import RunSummary
+from referee.report.form import CheckReport
 from referee.report.json.schemas import schema
 from referee.report.terminal.season import print_season
 
@@ -115,11 +115,11 @@ def test_nothing_of_a_name_is_obeyed() -> None:
     printed = told(Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": SeasonRecord(games=1)}))
     assert "<U+001B>[31m[bold]x[/] :skull: <U+202E>" in printed
     formula = Season(players={"=x": SeasonRecord(games=1)})
-    assert "\n'=x,1," in SeasonSheet().tail(RunSummary(RunTotals(), season=formula))
+    assert "\n'=x,1," in SeasonSheet().tail(CheckReport((), formula, RunTotals()))
 
 
 def test_a_sheet_has_a_row_for_each_player() -> None:
-    whole = RunSummary(RunTotals(), season=season(TUESDAY, moves(RENEGE)))
+    whole = CheckReport((), season(TUESDAY, moves(RENEGE)), RunTotals())
     rows = list(csv.DictReader(io.StringIO(SeasonSheet().tail(whole))))
     assert [*rows[0]] == [*columns(PlayerRecord)]
     assert {row["player"]: row["net"] for row in rows if row["player"] in ("Dee", "Cal")} == {"Dee": "2", "Cal": "-6"}

@@ -235,8 +235,7 @@ def test_several_logs_are_shown_in_the_order_of_their_paths(run: Run, club: Club
 
 def test_on_a_narrow_screen_each_key_has_its_own_paragraph(run: Run, club: Club) -> None:
     club({"referee.toml": ROOT})
-    narrow = run(*SHOW, "archive/", env={"COLUMNS": "40"})
-    assert narrow.exit_code == 3
+    assert run(*SHOW, "archive/", env={"COLUMNS": "40"}).exit_code == 3
     Path("archive").mkdir()
     lines = run(*SHOW, "archive", env={"COLUMNS": "40"}).stdout.splitlines()
     assert "ignore: U (referee.toml, per-path 1)" in lines

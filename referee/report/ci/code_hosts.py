@@ -16,7 +16,7 @@ from referee.finding import Finding, Severity
 from referee.judge.policy import CheckedLog
 from referee.limits import ANNOTATIONS
 from referee.records import record
-from referee.report.form import Form, JsonForm, RunSummary
+from referee.report.form import CheckReport, Form, JsonForm
 from referee.report.wording.phrases import all_together, counted
 from referee.rules.catalogue import LOG_ERRORS, grade
 from referee.text import command_data, command_property, shown, whole
@@ -150,10 +150,10 @@ class GitHub(Form):
             self.levels[level].add(command, RANKS[issue.severity], file.path, *(at or ())[:2])
         return ""
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Return the annotations, and the remaining totals."""
         lines = [text for level in self.levels.values() for text in level.texts]
-        lines.append(all_together(run.totals))
+        lines.append(all_together(run.summary))
         if rest := self.unlisted + sum(level.rest for level in self.levels.values()):
             worst = f"GitHub shows only {ANNOTATIONS} of each level, and these are the worst"
             lines.append(f"{rest:,} more are not annotated: {worst}")
@@ -198,6 +198,6 @@ class GitLab(JsonForm):
             objects.append(json.dumps(listed))
         return self.append(",\n".join(objects))
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Close the array."""
         return "\n]\n" if self.has_entries else "]\n"

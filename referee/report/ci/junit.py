@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from referee.judge.policy import CheckedLog
 from referee.records import record
 from referee.report.ci.code_hosts import issues
-from referee.report.form import Form, RunSummary
+from referee.report.form import CheckReport, Form
 from referee.report.wording.findings import verdict_of, why_suppressed
 from referee.report.wording.phrases import counted, severities
 from referee.rules.catalogue import grade
@@ -54,7 +54,7 @@ class JUnit(Form):
             ElementTree.SubElement(case, "system-out").text = "\n".join(map(shown, beside))
         return ""
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Return the suite, with the number of cases by outcome."""
         outcomes = Counter(part.tag for case in self.cases for part in case)
         counts = {"failures": str(outcomes["failure"]), "errors": str(outcomes["error"])}

@@ -13,7 +13,7 @@ from referee.judge.season import Season
 from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 from referee.records import record
 from referee.report.ci.code_hosts import RANKS, Worst, issues
-from referee.report.form import Form, RunSummary
+from referee.report.form import CheckReport, Form
 from referee.report.wording.findings import (
     IN_THE_END,
     VERDICTS,
@@ -108,9 +108,9 @@ class Markdown(Form):
             text = f"{markdown(path)}: {markdown(only_money(len(silent), file.listing))}\n\n"
             part.add(text, RANKS["note"], path, *silent[0].finding.at[:2])
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Return the page."""
-        page = ["## The referee's report\n", f"{all_together(run.totals)}\n"]
+        page = ["## The referee's report\n", f"{all_together(run.summary)}\n"]
         if self.left_out:
             codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self.left_out.items()))
             page.append(f"Left out by the settings: {codes}.\n")

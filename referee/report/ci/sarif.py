@@ -17,7 +17,7 @@ from referee.judge.policy import CheckedLog
 from referee.limits import NOTICES, SARIF_CHARACTERS, SARIF_RESULTS
 from referee.records import plain, record
 from referee.report.ci.code_hosts import RANKS, SCHEME, Worst, issues, normal_path, unique
-from referee.report.form import Form, RunSummary
+from referee.report.form import CheckReport, Form
 from referee.report.wording.phrases import counted, name_in_words
 from referee.rules.catalogue import BY_CODE, RULES
 from referee.rules.page import page_of
@@ -83,7 +83,7 @@ class Sarif(Form):
             self.results.add(json.dumps(result), rank, next(self.numbers))
         return ""
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Write the tool with its rules, the results in the order of the logs, and the invocation with totals."""
         notices = [json.loads(text) for text in self.notices.texts]
         for kind, worst in ("result", self.results), ("notice", self.notices):
@@ -94,8 +94,8 @@ class Sarif(Form):
             "tool": {"driver": _driver()},
             "columnKind": "unicodeCodePoints",
             "results": [],
-            "invocations": [{"executionSuccessful": not run.totals.unexamined, "toolExecutionNotifications": notices}],
-            "properties": {**plain(run.totals), "leftOut": dict(sorted(self.left_out.items()))},
+            "invocations": [{"executionSuccessful": not run.summary.unexamined, "toolExecutionNotifications": notices}],
+            "properties": {**plain(run.summary), "leftOut": dict(sorted(self.left_out.items()))},
         }
         log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [content]}
         before, after = json.dumps(log, indent=2).split('"results": []')

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_ori
 from referee.judge.season import PlayerRecord
 from referee.judge.settlement import Ledger
 from referee.records import Key, columns, plain
-from referee.report.form import Form, RunSummary
+from referee.report.form import CheckReport, Form
 from referee.text import shown
 from referee.values import Money
 
@@ -99,6 +99,6 @@ def ledger_rows(ledger: Ledger) -> str:
 class SeasonSheet(Form):
     """The players' totals, the highest net first, with empty cells if no game of the player is settled."""
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Return the sheet."""
         return sheet(PlayerRecord, run.season.standing) if run.season else ""

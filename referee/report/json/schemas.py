@@ -24,15 +24,15 @@ from referee.finding import Condition, When
 from referee.judge.audit import Audit
 from referee.judge.comparison import Comparison
 from referee.judge.interpretations import UnderReadings
-from referee.judge.policy import Listing
+from referee.judge.policy import CheckedLog, Listing, RunTotals
 from referee.judge.season import Season
 from referee.judge.settings.file import SettingsFile
 from referee.judge.settlement import Ledger, SettledEvenings
 from referee.judge.slips import Slip
 from referee.judge.waivers import Waiver
 from referee.records import Shown, annotation, entries
+from referee.report.form import CheckReport
 from referee.report.json.baseline import Recorded
-from referee.report.json.stream import CheckReport
 from referee.rules.page import RulePages
 from referee.rules.rulings import Ruling
 from referee.rulesets.chosen import ChosenRuleSets
@@ -84,7 +84,8 @@ REPORTS: Final[Mapping[str, type]] = {
 # Records as models of pydantic
 
 _LOADED_LATER: Final[dict[str, Any]] = {
-    kind.__name__: kind for kind in (Audit, Condition, Listing, Reading, Ruling, Season, Slip, UnderReadings, Waiver)
+    kind.__name__: kind
+    for kind in (Audit, CheckedLog, Condition, Listing, Reading, Ruling, RunTotals, Season, Slip, UnderReadings, Waiver)
 } | {"When": When}
 """Names that the types of records have in strings, because their modules don't load them."""
 

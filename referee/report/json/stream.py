@@ -3,23 +3,12 @@
 import json
 from collections.abc import Sequence
 from textwrap import indent
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from referee.judge.policy import CheckedLog, RunTotals
-from referee.records import IfAny, plain
-from referee.report.form import Form, JsonForm, RunSummary
+from referee.records import plain
+from referee.report.form import CheckReport, Form, JsonForm
 from referee.report.json import report_text
-
-if TYPE_CHECKING:
-    from referee.judge.season import Season
-
-
-class CheckReport(NamedTuple):
-    """The referee's findings in some logs, and the season if it is asked for."""
-
-    files: tuple[CheckedLog, ...]
-    season: IfAny["Season | None"]
-    summary: RunTotals
 
 
 class Json(JsonForm):
@@ -27,19 +16,19 @@ class Json(JsonForm):
 
     def head(self) -> str:
         """Return the text before the entries."""
-        return _around(RunSummary(RunTotals()))[0]
+        return _around(CheckReport((), None, RunTotals()))[0]
 
     def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Return one entry of ``files``, as in the whole report."""
         return self.append(indent(json.dumps(plain(file), indent=2), "    "))
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Return the text after them."""
         return ("\n  " if self.has_entries else "") + _around(run)[1]
 
 
-def _around(run: RunSummary) -> tuple[str, str]:
-    before, _, after = report_text(CheckReport((), run.season, run.totals)).partition("[]")
+def _around(run: CheckReport) -> tuple[str, str]:
+    before, _, after = report_text(run).partition("[]")
     return f"{before}[", f"]{after}"
 
 

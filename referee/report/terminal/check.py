@@ -11,7 +11,7 @@ from rich.text import Text
 from referee.finding import Evidence, Finding
 from referee.judge.policy import CheckedLog
 from referee.limits import EXCERPT, FINDINGS
-from referee.report.form import Form, RunSummary
+from referee.report.form import CheckReport, Form
 from referee.report.terminal.concise import name_place, rest
 from referee.report.terminal.console import (
     BLANK,
@@ -58,9 +58,9 @@ class Full(Form):
         unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
         return render(self.stream, lambda screen: print_entries(screen, *unread))
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Print the season, if requested, then the totals in one line, unless there is only one log."""
-        totals, text = run.totals, ""
+        totals, text = run.summary, ""
         if self.quiet:
             return text
         if season := run.season:

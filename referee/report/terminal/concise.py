@@ -7,7 +7,7 @@ from dataclasses import field
 from referee.judge.policy import CheckedLog
 from referee.limits import FINDINGS
 from referee.records import record
-from referee.report.form import Form, RunSummary
+from referee.report.form import CheckReport, Form
 from referee.report.wording.findings import when_found, why_suppressed
 from referee.report.wording.phrases import all_together, counted, left_out
 from referee.text import shown
@@ -69,11 +69,11 @@ class Statistics(Form):
         self.unlisted += file.listing.more
         return ""
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Return the counts, and the totals."""
         counts = sorted(self.codes.items(), key=lambda entry: (-entry[1], entry[0]))
         width = max((len(f"{count:,}") for _, count in counts), default=0)
         lines = [f"{count:>{width},}  {code}" for code, count in counts]
         if self.unlisted:
             lines.append(f"{counted(self.unlisted, 'more finding')}, not counted by code")
-        return "".join(f"{line}\n" for line in (*lines, all_together(run.totals)))
+        return "".join(f"{line}\n" for line in (*lines, all_together(run.summary)))

@@ -85,11 +85,12 @@ def print_ruleset(console: Console, report: ChosenRuleSets) -> None:
 
 def print_differences(console: Console, report: ChosenRuleSets) -> None:
     """Print the options that differ between the rule sets, in a table."""
-    rulesets, differ = report
+    rulesets, differ = report.rulesets, report.differ
     if not differ:
         print_entries(console, ("", f"{', '.join(map(_name, rulesets))}: no differences"))
         return
-    rows = ((option, [chosen.values[option] for chosen in rulesets]) for option in differ)
+    options = zip(*(chosen.options for chosen in rulesets), strict=True)
+    rows = ((row[0].option.name, [part.value for part in row]) for row in options if row[0].option.name in differ)
     print_table(console, ["option", *map(_name, rulesets)], rows, texts=len(rulesets) + 1)
     same = len(rulesets[0].options) - len(differ)
     print_entries(console, BLANK, (f"{same} other options are the same.", ""))

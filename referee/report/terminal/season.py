@@ -9,7 +9,7 @@ from rich.text import Text
 
 from referee.judge.policy import UNPROVEN, CheckedLog
 from referee.judge.season import Season
-from referee.report.form import Form, RunSummary
+from referee.report.form import CheckReport, Form
 from referee.report.terminal.concise import waivers
 from referee.report.terminal.console import BLANK, print_entries, print_table, render, words
 from referee.report.wording.findings import introduce_slips, under_other_readings
@@ -57,9 +57,9 @@ class SeasonTable(Form):
         sums = (file.audit.hand_count, *(listing.count(severity) for severity in ("error", "warning", "note")))
         return self._row(sums, ": ".join(filter(None, (file.path, ", ".join(names)))), *notes)
 
-    def tail(self, run: RunSummary) -> str:
+    def tail(self, run: CheckReport) -> str:
         """Add up all logs, with and without findings, then the season."""
-        totals = run.totals
+        totals = run.summary
         counts = (
             f"all together: {counted(totals.files, 'log')}",
             f"{totals.suppressed:,} waived or known" if totals.suppressed else "",

@@ -65,9 +65,9 @@ def is_unnoted(finding: Finding) -> bool:
 
 def only_money(hands: int, listing: Listing) -> str:
     """Say in how many of the listed hands of a log only the money was judged."""
-    more = " or more" if listing.more else ""
-    money = "money" if more or hands > 1 else "its money"
-    return f"{with_capital(cards_not_noted(hands))}{more}, so only {money} was judged."
+    suffix = " or more" if listing.more else ""
+    money = "money" if suffix or hands > 1 else "its money"
+    return f"{with_capital(cards_not_noted(hands))}{suffix}, so only {money} was judged."
 
 
 # Slips of the pen
@@ -309,8 +309,8 @@ def about_fixes(file: CheckedLog) -> Iterator[str]:
         if repaired.hands:
             yield f"what {counted(repaired.hands, 'hand')} left out was written"
         if withheld := repaired.withheld:
-            more = ["…"] if len(withheld) > _LINES else []
-            lines = ", ".join([*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *more])
+            ellipsis = ["…"] if len(withheld) > _LINES else []
+            lines = ", ".join([*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *ellipsis])
             place = f"line{'s' * (len(withheld) > 1)} {lines}"
             new = in_a_row(sorted({fix.new for fix in withheld if fix.new}))
             yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"

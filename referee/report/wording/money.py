@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.judge.premise import Without
 from referee.judge.settlement import Ledger, LogToSettle, SettledEvenings, SettledPlayer
-from referee.ledger.entries import POT, HandLedger, Unfinished, player_of
+from referee.ledger.entries import POT, TAKEN, HandLedger, Unfinished
 from referee.ledger.entries import FinalStandings as End
 from referee.ledger.settle import Payment
 from referee.notation.names import spelling
@@ -29,7 +29,6 @@ NO_GAME: Final = "There is no game to account for."
 AS_PLAYED: Final = "Pots and stacks as played, and how each hand should have ended."
 STANDS_FOR: Final = f"{UNKNOWN} means not known."
 
-_TAKINGS: Final = ("win", "divide", "default")
 _RESULTS: Final = {
     "carry": "the pot rides",
     "all-passed": "all passed",
@@ -40,8 +39,8 @@ _RESULTS: Final = {
 
 def result(hand: HandLedger) -> str:
     """Describe how a hand should have ended, and who took the pot if others did, as in ``Ann wins (Bob took it)``."""
-    takings = [posting for posting in hand.postings if posting.giver == POT and posting.reason in _TAKINGS]
-    takers = dict.fromkeys(player_of(posting.taker) or posting.taker for posting in takings)
+    takings = (step for step in hand.steps if step.amount and step.giver == POT and step.kind in TAKEN)
+    takers = dict.fromkeys(step.player or "" for step in takings)
     is_wrong = takers and takers.keys() != set(hand.winners or ())
     ended = who_won(hand.result, hand.winners or ()) + (f" ({in_a_row(takers)} took it)" if is_wrong else "")
     players = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
