@@ -135,9 +135,12 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
     built-in ones, which they cannot change. The function reads no file and prints nothing, and no log, however broken
     or hostile, makes it raise.
     """
-    from referee.judge.draft import Draft
+    from referee.judge.game import Game, parts
 
-    return Draft(text, tuple(rulesets), house=house).audit
+    game = Game(house, {ruleset.name: ruleset for ruleset in rulesets})
+    for part in parts(text):
+        game.play(part)
+    return audit_of(text, game)
 
 
 def audit_of(text: Log, game: "Game") -> Audit:
