@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 
 from referee import __version__
 from referee.addresses import SITE
-from referee.cli.verify import names
+from referee.cli.schema import names
 from referee.report.json.schemas import schema
 
 DOCS = Path(__file__).parent

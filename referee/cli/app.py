@@ -20,9 +20,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Rules": ("rule", "rulesets"),
     "Set up": ("web", "lsp", "schema"),
 }
-"""The commands in listing order. Each is a function of its name, in the module of its name or that of ``MODULES``."""
-
-MODULES: Final = {"audit": "check", "diff": "compare", "rule": "rulesets", "schema": "verify"}
+"""The commands in listing order. Each is a function of its name, in the module of its name."""
 
 COMMANDS: Final[tuple[str, ...]] = tuple(name for names in GROUPS.values() for name in names)
 _FEW: Final = 12
@@ -58,7 +56,7 @@ class _Referee(TyperGroup):
             if command is None and guess and not ctx.resilient_parsing:
                 ctx.fail(f"No such command {cmd_name!r}{did_you_mean(guess)}")
             return command
-        command = getattr(import_module(f"referee.cli.{MODULES.get(cmd_name, cmd_name)}"), cmd_name)
+        command = getattr(import_module(f"referee.cli.{cmd_name}"), cmd_name)
         from referee.cli.options import with_options
 
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)

@@ -1,4 +1,4 @@
-"""``referee check`` and ``referee audit``."""
+"""``referee check``."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -7,7 +7,6 @@ import typer
 
 from referee.cli.fixing import FixOptions
 from referee.cli.options import (
-    SPEED,
     WHICH_LOGS,
     Jobs,
     JudgeOptions,
@@ -67,22 +66,3 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
             raise typer.BadParameter(f"--diff prints the differences: write {options.output_format} to a file with -o.")
         options = replace(options, output_format="diff")
     raise typer.Exit(report(options, None if fixing == FixOptions() else fixing))
-
-
-# ``referee audit``
-
-Scheduler = Annotated[
-    str | None,
-    option(SPEED, "--scheduler", metavar="ADDRESS", help="Judge on the cluster of this Dask scheduler."),
-]
-
-
-def audit(options: JudgeOptions, scheduler: Scheduler = None) -> None:
-    """Summarise a season.
-
-    Walks folders, judges their logs in parallel, lists those with findings in the order of their paths, and adds up
-    everybody's money.
-    """
-    from referee.cli.reporting import report
-
-    raise typer.Exit(report(options, of_season=True, scheduler=scheduler))

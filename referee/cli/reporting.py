@@ -141,16 +141,16 @@ class Judging:
         key = cache.key(job.log, *job.context) if cache else ""
         log = cache.find(key, path) if cache else None
         if log is None:
-            policy, with_fingerprints = job.context.policy, "fingerprints" in self.contents
-            log = check(path, job.draft, policy, self.options.slips, with_fingerprints, job.readings)
+            audit, policy = job.audit, job.context.policy
+            log = check(path, job.draft, policy, self.options.slips, "fingerprints" in self.contents, job.readings)
             if self.of_season:
                 from referee.judge.season import share
 
-                log = replace(log, season=share(log.audit))
+                log = replace(log, season=share(audit))
             if job.readings is None:
                 from referee.judge.audit import brief
 
-                log, findings = replace(log, audit=brief(log.audit), repaired=repaired), log.listing.findings
+                log, findings = replace(log, audit=brief(audit), repaired=repaired), log.listing.findings
                 if "fixes" in self.contents and findings and len(job.log) <= FIX_BYTES:
                     from referee.fixes.fix import may_be_fixed
 

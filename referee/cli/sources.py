@@ -72,7 +72,7 @@ class Exclusion:
         return self.with_settings({"exclude": default, "--exclude": given}, *reversed(settings_files(folder)))
 
     def with_settings(self, lists: dict[str, _Patterns], *files: str) -> dict[str, _Patterns]:
-        """Return lists with those of settings files in their place, the nearest file last."""
+        """Return the lists after those of settings files, given the nearest last, have taken the place of others."""
         from referee.judge.settings.effective import patterns
 
         for path in files:
@@ -295,6 +295,7 @@ def _search(folder: str, exclusion: Exclusion) -> Iterator[LogFile | LeftOut]:
     A folder that can't be listed is refused with a slash at its end.
     """
     folders = [absolute(folder), *map(absolute, map(str, Path(f"{absolute(folder)}/").parents))]
+    # Above the folder, the ignore files of its own repository count.
     repository = next((at for at, path in enumerate(folders) if os.path.lexists(f"{path}/{_GIT}")), 0)
     above: tuple[_Patterns, ...] = ()
     for path in reversed(folders[1 : repository + 1]):

@@ -1,7 +1,6 @@
-"""``referee verify`` and ``referee schema``, for programs that read reports."""
+"""``referee verify``."""
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, zip_longest
@@ -11,7 +10,7 @@ import typer
 
 from referee.cli.context import Settings
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, CommandError, reason_of
-from referee.cli.options import House, unknown
+from referee.cli.options import House
 from referee.cli.run import Job
 from referee.cli.sources import LogFile, content_of
 from referee.limits import DIFFERENCES, EXCERPT
@@ -83,32 +82,3 @@ def _value(value: Any) -> str:
         return f"a {'list' if isinstance(value, list) else 'group'} of {len(value):,}"
     text = "nothing" if value is _MISSING else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 2 * EXCERPT else f"{text[: 2 * EXCERPT]}…"
-
-
-# ``referee schema``
-
-
-def names() -> list[str]:
-    """List all that has a schema."""
-    from referee.report.json.schemas import REPORTS
-
-    return [*REPORTS, "settings"]
-
-
-Name = Annotated[
-    str,
-    typer.Argument(
-        metavar="NAME",
-        autocompletion=names,
-        help="A command that writes JSON, or one of baseline and settings.",
-    ),
-]
-
-
-def schema(name: Name) -> None:
-    """Print the JSON Schema of a report, or of referee.toml."""
-    from referee.report.json.schemas import schema as described
-
-    if name not in names():
-        raise unknown(name, names(), f"Choose from {', '.join(names())}.")
-    sys.stdout.write(json.dumps(described(name), indent=2) + "\n")

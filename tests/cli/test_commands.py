@@ -17,7 +17,7 @@ from referee import __version__
 from referee.cli import options
 from referee.cli.exits import FAULT, CommandError, misuse_explained, status_of
 from referee.cli.run import cores
-from referee.cli.verify import names
+from referee.cli.schema import names
 from referee.ledger.recheck import LedgerError
 from referee.report.json.schemas import schema
 

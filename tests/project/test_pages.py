@@ -20,7 +20,7 @@ from project.boundaries import ROOT, imports, modules
 from project.pages import PAGES, Block, blocks, examples, relative
 
 from referee import __version__, addresses, limits
-from referee.cli.verify import names
+from referee.cli.schema import names
 from referee.notation.forms import KEYWORDS
 from referee.notation.read import read
 from referee.notation.statements import Unreadable
