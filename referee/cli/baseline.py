@@ -62,7 +62,7 @@ def _find_failing(folder: str, fail: FailOn | None, job: Job) -> "tuple[tuple[li
 
     path, policy = whole(path_within(folder, job.file.path)), job.context.policy
     policy = policy._replace(fail_on=fail or policy.fail_on)
-    listing = policy.apply(job.log, job.audit.findings, most=None)
+    listing = policy.apply(job.log, job.draft.audit.findings, most=None)
     failing = [
         KnownFinding(path, finding.code, finding.hand, finding.trick, finding.player, finding.fingerprint or "")
         for finding in listing.findings

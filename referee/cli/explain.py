@@ -13,6 +13,7 @@ from referee.cli.options import House, Slips, TextOrJson
 from referee.cli.sources import content_of
 
 if TYPE_CHECKING:
+    from referee.judge.draft import Draft
     from referee.story.hand import Opening, PlayedHand
 
 _WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
@@ -36,7 +37,8 @@ def explain(  # noqa: PLR0913, PLR0917
     error, and the money step by step; for each error, which word a slip of the pen would have to be in. With a line,
     only what concerns that line. Exits 0 whatever was found.
     """
-    from referee.story.from_engine import play_back
+    from referee.judge.draft import Draft
+    from referee.story.from_engine import parts_of
 
     with_line = None if os.path.lexists(log) else _WITH_LINE.fullmatch(log)
     path, line = (with_line[1], int(with_line[2])) if with_line else (log, None)
@@ -45,9 +47,9 @@ def explain(  # noqa: PLR0913, PLR0917
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} already gives the hand: leave out --hand.")
     rulesets = Settings(house).rulesets(path)
-    content = content_of(path)
-    number = number_asked_for(content, line, hand)
-    parts: Iterable[Opening | PlayedHand] = play_back(content, None if number is None else {number}, rulesets=rulesets)
+    draft = Draft(content_of(path), rulesets)
+    number = number_asked_for(draft, line, hand)
+    parts: Iterable[Opening | PlayedHand] = parts_of(draft, None if number is None else {number})
     if trick is not None:
         parts = list(parts)
         tricks = {played.number: played.at.line for part in parts for played in getattr(part, "tricks", ())}
@@ -56,20 +58,17 @@ def explain(  # noqa: PLR0913, PLR0917
             raise typer.BadParameter(f"hand {hand} has no trick {trick}: it has {count}.")
         line = tricks[trick]
     if output_format == "json":
-        from hashlib import sha256
-
         from referee.report.json import report_text
         from referee.story.hand import PlayedLog
+        from referee.text import sha256_of
 
         opening, *hands = cast("Iterable[Any]", parts)
-        sys.stdout.write(report_text(PlayedLog(path, sha256(content).hexdigest(), opening, tuple(hands))))
+        sys.stdout.write(report_text(PlayedLog(path, sha256_of(draft.log), opening, tuple(hands))))
         return
 
-    from referee.judge.draft import Draft
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Request, print_story
 
-    draft = Draft(content, rulesets)
     request = Request(
         path,
         options=("--house", house) if house else (),
@@ -84,14 +83,12 @@ def explain(  # noqa: PLR0913, PLR0917
     print_story(console(sys.stdout), request, parts)
 
 
-def number_asked_for(content: bytes, line: int | None, hand: int | None) -> int | None:
+def number_asked_for(draft: "Draft", line: int | None, hand: int | None) -> int | None:
     """Return the number of the hand that is asked for, if any, or 0 for a line before the first.
 
     Exits with 2 if there is no such hand, or no statement in the line.
     """
-    from referee.notation.read import lines, read
-
-    hands = [[statement.line for statement in section] for section in read(content)]
+    hands = [[statement.line for statement in section] for section in draft.sections]
     hands_played = [(number, numbers) for number, numbers in enumerate(hands) if number and numbers]
     if line is not None:
         for number, numbers in enumerate(hands):
@@ -101,10 +98,9 @@ def number_asked_for(content: bytes, line: int | None, hand: int | None) -> int 
         if hands_played:
             number, numbers = next((entry for entry in hands_played if entry[1][-1] >= line), hands_played[-1])
             place = f"hand {number} runs from line {numbers[0]} to line {numbers[-1]}"
-        written = {number: words.strip() for number, words, _ in lines(content)}
-        if line not in written:
-            raise typer.BadParameter(f"there is no line {line}: the last one is {max(written, default=0)}; {place}.")
-        words = written[line]
+        if not 1 <= line <= len(draft.lines):
+            raise typer.BadParameter(f"there is no line {line}: the last one is {len(draft.lines)}; {place}.")
+        words = draft.line(line).strip()
         kind = "was not read" if words[:1] not in ("", "#") else "is a comment" if words else "is blank"
         raise typer.BadParameter(f"line {line} {kind}; {place}.")
     if hand is not None and not 1 <= hand <= len(hands_played):

@@ -99,7 +99,7 @@ def _render(forms: Sequence[str], slips: bool, job: Job) -> tuple[list[str], int
             from referee.report.json import report_text
 
             texts.append(report_text(report, indent=2 if form == "json" else None))
-    return texts, VIOLATIONS if any(finding.severity == "error" for finding in job.audit.findings) else 0
+    return texts, VIOLATIONS if any(finding.severity == "error" for finding in job.draft.audit.findings) else 0
 
 
 def _render_table(report: "Ledger", job: Job, slips: bool) -> str:
@@ -108,7 +108,7 @@ def _render_table(report: "Ledger", job: Job, slips: bool) -> str:
     from referee.report.terminal.console import render
     from referee.report.terminal.money import print_ledger, print_readings
 
-    logs = [JudgedLog(report.path, job.audit, draft=job.draft)] if slips else []
+    logs = [JudgedLog(report.path, job.draft.audit, draft=job.draft)] if slips else []
     corrected = [meant for _, meant in payments_without_slips(logs, lambda _, audit: correcting_payments(audit.final))]
 
     def draw(screen: Any) -> None:

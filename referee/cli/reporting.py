@@ -142,7 +142,7 @@ class Judging:
         key = cache.key(job.log, *job.context) if cache else ""
         log = cache.find(key, path) if cache else None
         if log is None:
-            audit, policy = job.audit, job.context.policy
+            audit, policy = job.draft.audit, job.context.policy
             log = check(path, job.draft, policy, self.options.slips, "fingerprints" in self.contents, job.readings)
             if self.of_season:
                 from referee.judge.season import share

@@ -15,7 +15,6 @@ from referee.judge.policy import ChangedLines, LogContext
 from referee.records import record
 
 if TYPE_CHECKING:
-    from referee.judge.audit import Audit
     from referee.judge.draft import Draft
     from referee.judge.interpretations import UnderReadings
     from referee.judge.settlement import Ledger
@@ -62,18 +61,14 @@ class Job:
             draft.audit = self.readings.audit
         return draft
 
-    @property
-    def audit(self) -> "Audit":
-        """The verdict, by the default reading."""
-        return self.draft.audit
-
     def ledger(self) -> "Ledger":
         """Return the ledger, with what would change without each of the table's rulings."""
         from referee.judge.premise import without_rulings
         from referee.judge.settlement import Ledger
 
-        without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
-        return Ledger(self.file.path, self.audit, without, self.readings)
+        audit = self.draft.audit
+        without = without_rulings(self.log, audit.rulings, rulesets=self.context.rulesets)
+        return Ledger(self.file.path, audit, without, self.readings)
 
 
 Render = Callable[[Job], tuple[T, int]]

@@ -58,7 +58,7 @@ def settle(  # noqa: PLR0913, PLR0917
 
     def judge(job: Job) -> tuple[None, int]:
         digest = evening_digest(job.log)
-        judged.append(JudgedLog(job.file.path, job.audit, digest, job.draft))
+        judged.append(JudgedLog(job.file.path, job.draft.audit, digest, job.draft))
         return None, 0
 
     run = LogRun(options.find())

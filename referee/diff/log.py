@@ -5,22 +5,19 @@ else stayed. The key does not depend on how the line was written.
 """
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from referee.finding import Finding
-from referee.judge.audit import Audit, audit_of
-from referee.judge.game import Game, parts
+from referee.judge.audit import Audit
+from referee.judge.draft import Draft
 from referee.ledger.entries import HandLedger
 from referee.notation import statements as st
-from referee.notation.names import Roster
 from referee.notation.order import BETWEEN
 from referee.records import shows
 from referee.rulesets.ruleset import RuleSet
-from referee.text import texts
 from referee.values import hundredths
 
 Key = tuple[str | int | None, ...]
@@ -289,13 +286,12 @@ class CitedLog:
 
 def read_log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
     """Read and judge a log. ``rulesets`` is what ``audit`` takes."""
-    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(None)
-    roster, written, sections = Roster(), texts(text), list[TextSection]()
-    for part in parts(text):
-        game.play(part)
-        lines = tuple([roster.read(line) for line in part.lines if type(line) is not st.BadComment])
-        section = TextSection(part.number, lines, complete_lists(lines), written)
+    draft, sections = Draft(text, tuple(rulesets)), list[TextSection]()
+    for number, statements in enumerate(draft.sections):
+        lines = tuple([draft.statements[line.line] for line in statements if type(line) is not st.BadComment])
+        section = TextSection(number, lines, complete_lists(lines), draft.lines)
         laid: dict[int, list[str | None]] = {}
+        game = draft.with_record(number)
         if game.record:
             hand = game.record.hand
             names: dict[int | None, str] = dict(enumerate(hand.seats.names))
@@ -305,7 +301,6 @@ def read_log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> 
             laid = {trick.line.line: [*map(names.get, trick.players)] for trick in hand.tricks}
         section.facts = tuple(facts(lines, laid))
         sections.append(section)
-    audit, begins = audit_of(text, game), [section.at for section in sections[1:]]
-    for finding in audit.findings:
-        sections[bisect_right(begins, finding.at.line)].findings.append(finding)
-    return CitedLog(name, tuple(sections), audit)
+    for finding in draft.audit.findings:
+        sections[draft.hand_at(finding.at.line)].findings.append(finding)
+    return CitedLog(name, tuple(sections), draft.audit)

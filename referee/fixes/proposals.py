@@ -18,8 +18,8 @@ from referee.notation import statements as st
 from referee.notation.names import spelling
 from referee.notation.read import parse
 from referee.notation.write import FAR, Edit, write_line
+from referee.story.from_engine import hand_of
 from referee.story.hand import PlayedHand
-from referee.story.position import hand_of
 from referee.text import resembling
 from referee.values import Place, comment, plain
 

@@ -23,15 +23,15 @@ _Key = tuple[str, int, str | None]
 
 
 class FixedLog(NamedTuple):
-    """A log ``before`` and after fixes, with the keys of the findings that are ``gone``, and what is ``new`` in it.
+    """A log ``before`` and after fixes, with the keys of the findings that are ``gone``.
 
-    At the first hand with something new the trial stops: ``new`` is what is new there, and ``gone`` is empty.
+    At the first ``new`` finding, the trial stops: its code is known, and ``gone`` is empty.
     """
 
     before: Draft
     draft: Draft
     gone: Counter[_Key]
-    new: tuple[Violation, ...] = ()
+    new: str | None = None
 
     def proves(self, fixes: Iterable[Fix], findings: Sequence[Finding]) -> bool:
         """Return whether the fixes remove all that they should, and reveal nothing."""
@@ -45,7 +45,7 @@ class FixedLog(NamedTuple):
 
 
 def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
-    """Judge a log with some fixes, up to the first hand in which they reveal something."""
+    """Judge a log with some fixes, up to the first finding that they reveal."""
     edits = [edit for fix in fixes for edit in fix.edits]
     # For each line after the fixes, its number in the log before them, or 0 for a new line.
     deleted, new_above, new_below = {edit.at.line for edit in edits if edit.whole_line}, Counter[int](), Counter[int]()
@@ -57,16 +57,12 @@ def outcome(draft: Draft, fixes: Sequence[Fix]) -> FixedLog:
         kept = [] if line in deleted else [line]
         lines += [*[0] * new_above[line], *kept, *[0] * new_below[line]]
     after = draft.with_edits(edits)
-    left = Counter(map(_key, draft.audit.findings))
-    for results in after.results():
-        new = []
-        for violation in results.violations:
-            key = _key(violation, lines)
-            if not left[key]:
-                new.append(violation)
-            left[key] -= 1
-        if new:
-            return FixedLog(draft, after, Counter(), tuple(sorted(new, key=lambda each: (each.at, each.code))))
+    left = Counter(map(_key, draft.violations()))
+    for violation in after.violations():
+        key = _key(violation, lines)
+        left[key] -= 1
+        if left[key] < 0:
+            return FixedLog(draft, after, Counter(), violation.code)
     return FixedLog(draft, after, +left)
 
 
@@ -79,10 +75,10 @@ def _key(finding: Finding | Violation, lines: Sequence[int] | None = None) -> _K
 
 
 class Rejected(NamedTuple):
-    """A fix that is not applied, with the findings that it would reveal, or none if it does not help."""
+    """A fix that is not applied, with the code of a finding that it would reveal, or ``None`` if it does not help."""
 
     fix: Fix
-    new: tuple[Violation, ...]
+    new: str | None
 
 
 class Trials:
@@ -210,10 +206,8 @@ def available(draft: Draft, findings: Sequence[Finding], explaining: Sequence[Sl
         good += accepted
         removed.update(index for fix in accepted for index in fix.findings)
         if accepted and not any(edit.whole_line for fix in accepted for edit in fix.edits):
-            violations = (violation for results in after.results() for violation in results.violations)
-            still = {(violation.code, violation.at.line, violation.player) for violation in violations}
-            keys = ((finding.code, finding.at.line, finding.player) for finding in findings)
-            removed.update(index for index, key in enumerate(keys) if key not in still)
+            still = set(map(_key, after.violations()))
+            removed.update(index for index, finding in enumerate(findings) if _key(finding) not in still)
     return tuple(sorted(good, key=lambda fix: fix.begins))
 
 

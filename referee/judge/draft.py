@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from referee.engine.house import House
@@ -30,6 +30,7 @@ class HandResults(NamedTuple):
 
     accounts: tuple[HandLedger, ...]
     violations: tuple[Violation, ...]
+    """In text order."""
     rulings: tuple[Ruling, ...]
     denied: tuple[tuple[Cause, Place], ...]
     """Payments in this hand or before it that it proves wrong on paper, as a game has them."""
@@ -52,6 +53,7 @@ class Draft:
     Lines, columns and hands count from 1; hand 0 is the part before the first hand. ``sections`` are its statements, in
     that part and then in each hand. ``rulesets`` and ``house`` are as for ``audit``. What is the same as in the version
     ``before`` is not replayed: the hands before the first change, and those from which on the game is as it was there.
+    If it ``is_written_on``, the last hand is played with its record, which the table at the end needs anyway.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Draft:
     ) -> None:
         self.log: Log = log
         self.rulesets: Sequence[RuleSet] = rulesets
+        self.is_written_on: bool = False
         self._house: House | None = before._house if before else house
         self.sections: tuple[Section, ...]
         self._changed, games, results = 0, dict[int, Game](), list[HandResults | None]()
@@ -78,7 +81,7 @@ class Draft:
         self._kept_before = {number: game for number, game in games.items() if number >= same} if same else {}
         # The number of hands from one game that is always kept to the next. At most sixteen are kept.
         self._every = max(EVERY, len(self.sections) // EVERY)
-        self._results_before, self._is_written_on = results, before is not None
+        self._results_before = results
 
     def with_edits(self, edits: Sequence[Edit]) -> "Draft":
         """Return the log with these edits, in text order."""
@@ -138,7 +141,8 @@ class Draft:
             game.accounts += results.accounts
             game.violations += results.violations
             game.rulings += results.rulings
-            game.deny(results.denied)
+            if results.denied:
+                game.deny(results.denied)
         return audit_of(self.log, game)
 
     def results(self) -> Iterator[HandResults]:
@@ -147,6 +151,10 @@ class Draft:
             while (results := self._results[number]) is None:
                 self.before(number + 1)
             yield results
+
+    def violations(self) -> Iterator[Violation]:
+        """Yield the violations in all parts of the log."""
+        return chain.from_iterable(results.violations for results in self.results())
 
     def part(self, number: int) -> Part:
         """Return the lines of a hand, or of the part before the first."""
@@ -160,32 +168,50 @@ class Draft:
 
     def _play(self, number: int) -> Game:
         """Play the hands before a hand as far as needed, and return the game after them."""
-        last = max((kept for kept in self._kept if kept <= number), default=0)
+        last = max((at for at in self._kept if at <= number), default=0)
         game = self._kept[last].fork() if last else Game(self._house, {each.name: each for each in self.rulesets})
         for at in range(last, number):
-            if at and at == len(self.sections) - 1 and self._is_written_on:
+            if at and at == len(self.sections) - 1 and self.is_written_on:
                 game = play_with_record(self.before(at), self.part(at)).fork()
             else:
                 game.play(self.part(at))
-            # A hand that is asked for again, or in which something was found, is likely to be edited.
-            is_likely = self._results[at] is not None or game.violations
-            of_hand = tuple(game.accounts), tuple(game.violations), tuple(game.rulings)
-            self._results[at] = HandResults(*of_hand, game.denied)
-            game.forget()
-            as_before = self._kept_before.get(at + 1)
-            if as_before and game.readable and as_before.readable and game.state() == as_before.state():
-                self._results[at + 1 :] = self._results_before[at + 1 :]
-                self._kept |= {kept: before for kept, before in self._kept_before.items() if kept > at}
-                self._kept_before = {}
+            if self._note(at, game):
                 return self._play(number)
-            if at + 1 < number and (is_likely or at + 1 == self._changed or not (at + 1) % self._every):
-                self._keep(at + 1, game.fork())
         return game
+
+    def with_record(self, number: int) -> Game:
+        """Return the game after a hand, with a record of it. It is shared, so that it may only be forked."""
+        game = play_with_record(self.before(number), self.part(number))
+        if self._results[number] is None and not self._note(number, after := game.fork()):
+            self._keep(number + 1, after)
+        return game
+
+    def _note(self, number: int, game: Game) -> bool:
+        """Record the results of the hand just played, and keep the game after it if it is likely to be needed.
+
+        Return whether the game goes on as it did in the version before, whose results are taken over.
+        """
+        # A hand that is asked for again, or in which something was found, is likely to be edited.
+        is_likely = self._results[number] is not None or game.violations
+        violations = tuple(sorted(game.violations, key=lambda each: (each.at, each.code)))
+        results = HandResults(tuple(game.accounts), violations, tuple(game.rulings), game.denied)
+        self._results[number] = results
+        game.forget()
+        number += 1
+        before = self._kept_before.get(number)
+        if before and game.readable and before.readable and game.state() == before.state():
+            self._results[number:] = self._results_before[number:]
+            self._kept |= {at: game for at, game in self._kept_before.items() if at >= number}
+            self._kept_before = {}
+            return True
+        if is_likely or number == self._changed or not number % self._every:
+            self._keep(number, game.fork())
+        return False
 
     def _keep(self, number: int, game: Game) -> None:
         """Keep the game before a hand, and drop an old one if there are too many."""
         while len(self._kept) >= GAMES_KEPT:
-            del self._kept[next(kept for kept in self._kept if kept % self._every)]
+            del self._kept[next(at for at in self._kept if at % self._every)]
         self._kept[number] = game
 
 

@@ -182,7 +182,7 @@ class Game:
     def deny(self, denied: Iterable[tuple[Cause, Place]]) -> None:
         """Add to payments that proved wrong on paper the amount that shows it, and nothing else."""
         shown = {(cause.code, cause.at, cause.player): at for cause, at in denied}
-        for index, violation in enumerate(self.violations if shown else ()):
+        for index, violation in enumerate(self.violations):
             at = shown.get((violation.code, violation.at, violation.player))
             if at and violation.code in {"L601", "L604", "L605"}:
                 self.violations[index] = replace(violation, denied=at)
@@ -444,8 +444,9 @@ class Game:
         self.books.keep_within_limit(account.hand.lines[0])
         violations = chain(account.hand.violations, self.books.violations, later)
         self.violations += (replace(violation, house=account.hand.house) for violation in violations)
-        self.deny(self.books.denied)
-        self.denied, self.books.denied = (*self.denied, *self.books.denied), ()
+        if self.books.denied:
+            self.deny(self.books.denied)
+            self.denied, self.books.denied = (*self.denied, *self.books.denied), ()
         self.accounts.append(account.entry())
         if self.out or self.books.eliminated:
             self.out += [player for player in self.books.eliminated if player not in self.out]

@@ -128,17 +128,17 @@ def _without(ruling: Ruling, written: Draft, other: Draft) -> Without:
     """Return the differences of a draft that is ``written`` and of the ``other`` without a ruling."""
     game, other_game = (draft.before(len(draft.sections)) for draft in (written, other))
     differences: defaultdict[str, tuple[Any, ...]] = defaultdict(tuple)
-    for number, (results, others) in enumerate(zip(written.results(), other.results(), strict=True)):
-        if results is others:
+    for number, (results, other_results) in enumerate(zip(written.results(), other.results(), strict=True)):
+        if results is other_results:
             continue
-        ends, other_ends = results.accounts[-1:], others.accounts[-1:]
+        ends, other_ends = results.accounts[-1:], other_results.accounts[-1:]
         is_here = number == (ruling.hand or 0)
         if is_here and ruling.kind == "misdeal" and any(end.result != "misdeal" for end in other_ends):
             return Without(ruling)
         if any(end.table.pot is not None for end in ends) and any(end.table.pot is None for end in other_ends):
             return Without(ruling)
-        not_owed, owed = difference(_corrections(results), _corrections(others))
-        not_found, found = difference(_findings(results, game), _findings(others, game))
+        not_owed, owed = difference(_corrections(results), _corrections(other_results))
+        not_found, found = difference(_findings(results, game), _findings(other_results, game))
         differences["owed"] += owed
         differences["not_owed"] += not_owed
         differences["found"] += tuple(map(BriefFinding, found))

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.judge.audit import audit
 from referee.judge.draft import Draft
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, check
@@ -15,7 +14,7 @@ from referee.limits import FINDINGS, PAGE_BYTES
 from referee.report.wording.findings import if_miswritten
 from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
-from referee.story.from_engine import audit_and_play_back
+from referee.story.from_engine import parts_of
 from referee.story.hand import Opening, PlayedHand
 from referee.text import texts, whole
 
@@ -54,13 +53,9 @@ def game_report(
 
     ``rulesets`` are those it may use besides the built-in ones. With ``slips``, it also looks for slips of the pen.
     """
-    opening, hands, fits = None, list[PlayedHand](), len(log) <= PAGE_BYTES
-    if fits:
-        verdict, opening, hands = audit_and_play_back(log, rulesets=rulesets)
-    else:
-        verdict = audit(log, rulesets=rulesets)
-    draft = Draft(log, rulesets)
-    draft.audit = verdict
+    draft, fits = Draft(log, rulesets), len(log) <= PAGE_BYTES
+    parts = [*parts_of(draft)] if fits else []
+    verdict = draft.audit
     file = check(path, draft, policy, slips)
     errors = sum(finding.severity == "error" for finding in verdict.findings)
     searches, innocence = LogSearch(draft), dict[int, str]()
@@ -73,8 +68,8 @@ def game_report(
         log=log,
         ledger=Ledger(path, verdict if fits else replace(verdict, ledgers=()), without),
         settle=settle_evenings([JudgedLog(path, verdict)], "verified", "leave"),
-        opening=opening,
-        hands=tuple(hands),
+        opening=next((part for part in parts if isinstance(part, Opening)), None),
+        hands=tuple([part for part in parts if isinstance(part, PlayedHand)]),
         innocence=innocence,
         lines=tuple(map(whole, texts(log))),
         fits=fits,

@@ -3,19 +3,20 @@
 The engine keeps no events, since it may lay out a hand in several ways, and need not look at each play of a plain one.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import reduce
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache, reduce
 from itertools import takewhile
 from typing import cast
 
 from referee.engine.cards import NAMES, SUITS, cards, names
 from referee.engine.house import House
 from referee.engine.proof import CODE, Judgement, cards_allowed, proof
-from referee.judge.audit import Audit, audit_of
-from referee.judge.game import Game, HandRecord, parts
+from referee.judge.draft import Draft
+from referee.judge.game import Game, HandRecord
 from referee.ledger.account import table_standing, verified_standing
 from referee.ledger.entries import HandLedger
 from referee.notation import statements as st
+from referee.notation.read import Section
 from referee.rules.catalogue import all_judged
 from referee.rulesets.ruleset import RuleSet
 from referee.story.hand import (
@@ -46,65 +47,45 @@ def play_back(
 ) -> Iterator[Opening | PlayedHand]:
     """Yield the part of a log before the first hand, even if empty, and then each hand.
 
-    ``hands`` selects hands by number, counted from 1 (``None``: all). Those before and between them are only replayed,
-    and later ones are not. ``text``, ``house`` and ``rulesets`` are what ``audit`` takes. Earlier hands are not kept,
-    and no log makes it raise. Hands under unknown rules are skipped, but their findings appear with the part before the
-    first hand.
+    ``hands`` selects hands by number, counted from 1 (``None``: all). ``text``, ``house`` and ``rulesets`` are what
+    ``audit`` takes. No log makes it raise. Hands under unknown rules are skipped, but their findings appear with the
+    part before the first hand.
     """
-    game = Game(house, {ruleset.name: ruleset for ruleset in rulesets}).recording(hands)
-    for part in _parts(text, game, hands):
-        game.forget()
-        if part is not None:
-            yield part
+    return parts_of(Draft(text, tuple(rulesets), house=house), hands)
 
 
-def audit_and_play_back(
-    text: str | bytes, *, rulesets: Iterable[RuleSet] = ()
-) -> tuple[Audit, Opening, list[PlayedHand]]:
-    """Play a log once and return what ``audit`` and ``play_back`` would."""
-    game = Game(None, {ruleset.name: ruleset for ruleset in rulesets}).recording(None)
-    first, *hands = _parts(text, game, None)
-    return audit_of(text, game), cast(Opening, first), cast(list[PlayedHand], hands)
-
-
-def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:
-    """Replay a log section by section, and after each yield its part if requested."""
-    sections = parts(text)
-    header = next(sections)
-    game.play(header)
+def parts_of(draft: Draft, hands: Collection[int] | None = None) -> Iterator[Opening | PlayedHand]:
+    """Yield the part of a log before the first hand, and then the hands with these numbers, or all."""
+    game, header = draft.before(1), next(draft.results())
+    violations = iter(header.violations)
     if game.rules.house is None:
-        for section in sections:
-            game.play(section)
-    yield opening(game, header.lines)
-    for section in sections:
-        violations, rulings = len(game.violations), len(game.rulings)
-        game.play(section)
-        yield played_hand(game, section.lines, violations, rulings) if hands is None or game.number in hands else None
-        if hands is not None and game.number >= max(hands, default=0):
-            return
-
-
-def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
-    """Return the part of the log before the first hand, from a game that has read no more than its lines."""
+        game, violations = draft.before(len(draft.sections)), draft.violations()
     books, rules = game.books, game.rules
     before = Between(
-        lines=_lines(lines),
+        lines=_lines(draft.sections[0]),
         steps=tuple(books.steps),
         corrections=tuple(books.corrections),
-        rulings=tuple(game.rulings),
+        rulings=header.rulings,
         table=table_standing(books),
         verified=verified_standing(books),
-        findings=all_judged(game.violations, rules.clause),
+        findings=all_judged(violations, rules.clause),
     )
-    return Opening(rules.name, rules.variants, rules.start, tuple(game.seats.names), before, rules.file)
+    yield Opening(rules.name, rules.variants, rules.start, tuple(game.seats.names), before, rules.file)
+    for number in range(1, len(draft.sections)) if hands is None else sorted(hands):
+        if hand := hand_of(draft, number):
+            yield hand
 
 
-def played_hand(
-    game: Game, section: Sequence[st.Statement], violations: int = 0, rulings: int = 0
-) -> PlayedHand | None:
+def hand_of(draft: Draft, number: int) -> PlayedHand | None:
+    """Return a played hand of a log, or ``None`` if there is no such hand, or its rules are unknown."""
+    return played_hand(draft.with_record(number), draft.sections[number]) if 0 < number < len(draft.sections) else None
+
+
+@lru_cache(maxsize=8)
+def played_hand(game: Game, section: Section) -> PlayedHand | None:
     """Return the latest hand of a game with its lines and those up to the next, or ``None`` if the rules are unknown.
 
-    ``violations`` and ``rulings`` are the numbers of those that the game had before it.
+    The game has nothing from before that hand.
     """
     record = game.record
     if record is None:
@@ -113,8 +94,7 @@ def played_hand(
     name = hand.seats.names
     end = record.between[0].line if record.between else section[-1].line + 1
     lines = [line for line in section if line.line < end]
-    findings = all_judged(game.violations[violations:], game.rules.clause)
-    ruled = game.rulings[rulings:]
+    findings = all_judged(game.violations, game.rules.clause)
     return PlayedHand(
         number=hand.number,
         written=header.number if isinstance(header, st.Hand) else None,
@@ -132,7 +112,7 @@ def played_hand(
         took=None if hand.took is None else {name[player]: number for player, number in hand.took},
         tricks_taken=account.tricks,
         reneged=account.reneged,
-        rulings=tuple([ruling for ruling in ruled if ruling.at.line < end]),
+        rulings=tuple([ruling for ruling in game.rulings if ruling.at.line < end]),
         missing=tuple(hand.missing),
         money=hand_money(record, account),
         findings=tuple([finding for finding in findings if finding.at.line < end]),
@@ -140,7 +120,7 @@ def played_hand(
             lines=_lines([line for line in section if line.line >= end]),
             steps=account.steps[len(record.end.steps) :],
             corrections=account.corrections[len(record.end.corrections) :],
-            rulings=tuple([ruling for ruling in ruled if ruling.at.line >= end]),
+            rulings=tuple([ruling for ruling in game.rulings if ruling.at.line >= end]),
             table=account.table,
             verified=account.verified,
             findings=tuple([finding for finding in findings if finding.at.line >= end]),

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
 from itertools import takewhile
 from typing import Final, NamedTuple
 
@@ -220,7 +219,7 @@ class TableState:
     game: Game = field(compare=False, repr=False)
     section: tuple[st.Statement, ...] = field(compare=False, repr=False)
 
-    @cached_property
+    @property
     def hand(self) -> PlayedHand | None:
         """The current hand so far, or ``None`` before the first, or if its rules are unknown."""
         return played_hand(self.game, self.section) if self.game.record else None
@@ -239,26 +238,14 @@ class TableState:
         return table.unknown if self.game.number and not self.hand else table
 
 
-@lru_cache(maxsize=8)
-def _table_after(before: Game, part: Part) -> TableState:
-    """Return the table after some lines."""
-    game = play_with_record(before, part)
-    groups = game.seats.at_table(), sorted(game.seats.out), sorted(game.seats.gone)
-    seated, out, gone = (tuple([game.seats.names[player] for player in players]) for players in groups)
-    return TableState(seated, out, gone, game.rules.house, game, part.lines)
-
-
-def hand_of(draft: Draft, number: int) -> PlayedHand | None:
-    """Return a played hand of a log, or ``None`` if there is no such hand, or its rules are unknown."""
-    if not 0 < number < len(draft.sections):
-        return None
-    return _table_after(draft.before(number), draft.part(number)).hand
-
-
 def table_before(draft: Draft, line: int, more: Sequence[st.Statement] = ()) -> TableState:
     """Return the table before a line of a log, with the lines of ``more`` added to those before it."""
     part = _lines_before(draft, line)
-    return _table_after(draft.before(part.number), part._replace(lines=(*part.lines, *more)))
+    part = part._replace(lines=(*part.lines, *more))
+    game = play_with_record(draft.before(part.number), part)
+    groups = game.seats.at_table(), sorted(game.seats.out), sorted(game.seats.gone)
+    seated, out, gone = (tuple([game.seats.names[player] for player in players]) for players in groups)
+    return TableState(seated, out, gone, game.rules.house, game, part.lines)
 
 
 def next_dealer(draft: Draft, line: int) -> str | None:

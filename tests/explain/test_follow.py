@@ -11,7 +11,8 @@ from referee import audit
 from referee.judge.draft import Draft
 from referee.limits import GAMES_KEPT
 from referee.notation.read import read
-from referee.story.position import hand_of, next_dealer, table_before
+from referee.story.from_engine import hand_of
+from referee.story.position import next_dealer, table_before
 
 HAND = """
 hand

@@ -50,8 +50,7 @@ def one(text: str) -> Slip:
 
 def asked(text: str, code: str) -> tuple[Slip, ...]:
     """The slips that explain the only finding of a code, if it is asked what would."""
-    findings = audit(text).findings
-    (finding,) = [finding for finding in findings if finding.code == code]
+    (finding,) = [finding for finding in audit(text).findings if finding.code == code]
     return explaining(text, finding)
 
 

@@ -322,7 +322,7 @@ def about_fixes(file: CheckedLog) -> Iterator[str]:
             ellipsis = ["…"] if len(withheld) > _LINES else []
             lines = ", ".join([*(str(fix.fix.begins[0]) for fix in withheld[:_LINES]), *ellipsis])
             place = f"line{'s' * (len(withheld) > 1)} {lines}"
-            new = in_a_row(sorted({fix.new[0].code for fix in withheld}))
+            new = in_a_row(sorted({fix.new for fix in withheld if fix.new}))
             yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"
         yield from _count_waived(repaired.waived, repaired.unwaived)
     elif not file.under:  # No fix is tried before it is asked for.
