@@ -74,8 +74,9 @@ class AnteBooks:
             books.lose()
             self.sum_known = False
         unpaid = {}
+        whole = self._step(owing[0], self.ante, self.ante) if owing else None
         for player in dict.fromkeys((*players, *(claims or ()))):
-            if step := self._pay(player, self.ante if player in owing else 0, claims):
+            if step := self._pay(player, self.ante if player in owing else 0, claims, whole):
                 unpaid[player] = step
         unpaid |= {player: self._step(player) for player in order if player in absent.difference(claims or ())}
         for player, step in unpaid.items():
@@ -85,10 +86,11 @@ class AnteBooks:
         if hand.house.short_stack == "eliminate" and books.doubt.known:
             hand.poor = {player for player in players if books.balance[player] < hand.house.second_ante}
 
-    def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> MoneyStep | None:
+    def _pay(self, player: int, owes: int, claims: dict[int, int] | None, whole: MoneyStep | None) -> MoneyStep | None:
         """Compare one player's ante with the claim, and move it. Return what was due if nothing was paid.
 
-        An unlisted player put in nothing, or the ante due if part of the list may be lost.
+        An unlisted player put in nothing, or the ante due if part of the list may be lost. ``whole`` is the step of
+        whoever owes the whole ante.
         """
         books, hand, house = self.books, self.hand, self.hand.house
         due, short = owes, False
@@ -96,7 +98,8 @@ class AnteBooks:
             if not self.earlier.exempt_sure:
                 books.lose()
             due, short = books.within_stack(player, owes, house)
-        step, paid = self._step(player, owes, due, short), due
+        step = whole if whole and owes and not short else self._step(player, owes, due, short)
+        paid = due
         if claims is not None and (player in claims or not hand.doubt.may_lack("ante")):
             paid = claims.get(player, 0)
         elif claims is not None and due:
