@@ -191,8 +191,7 @@ class Draft:
 
         Return whether the game goes on as it did in the version before, whose results are taken over.
         """
-        # A hand that is asked for again, or in which something was found, is likely to be edited.
-        is_likely = self._results[number] is not None or game.violations
+        is_again = self._results[number] is not None
         violations = tuple(sorted(game.violations, key=lambda each: (each.at, each.code)))
         results = HandResults(tuple(game.accounts), violations, tuple(game.rulings), game.denied)
         self._results[number] = results
@@ -204,6 +203,8 @@ class Draft:
             self._kept |= {at: game for at, game in self._kept_before.items() if at >= number}
             self._kept_before = {}
             return True
+        # Slips and fixes are tried in a hand in which something was found, and followed where an amount is open.
+        is_likely = is_again or violations or game.books.odd or game.books.rivals
         if is_likely or number == self._changed or not number % self._every:
             self._keep(number, game.fork())
         return False

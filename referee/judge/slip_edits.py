@@ -31,8 +31,6 @@ from referee.text import resembling
 from referee.values import Place, hundredths, words
 
 Kind = Literal["card", "suit", "exchange", "name", "number", "line"]
-Sort = Literal["card", "suit", "name", "number"]
-
 
 _SHOWN: Final = 3
 """Up to this many readings of a word are all named; if there are more, only the likeliest is."""
@@ -45,7 +43,7 @@ class Word(NamedTuple):
     """A word that may be a slip, with its number among the words of its line, its kind, and its place."""
 
     number: int
-    sort: Sort
+    sort: Kind
     text: str
     at: Place
 
@@ -152,7 +150,7 @@ def words_of(line: st.Statement) -> tuple[Word, ...]:
     line_words = []
     for index, at in enumerate(words(line.line, line.text)[1:], 1):
         text = line.text[at.column - 1 : at.end - 1]
-        sort: Sort | None = None
+        sort: Kind | None = None
         if text in CARDS:
             sort = "card"
         elif isinstance(line, st.Trump):
@@ -305,7 +303,7 @@ def _changes(
 
 def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
     """Yield each word of a line with the next of its kind, if the line means something else with the two swapped."""
-    latest: dict[Sort, Word] = {}
+    latest: dict[Kind, Word] = {}
     for word in line_words:
         first = latest.get(word.sort)
         if isinstance(line, st.Exchange):  # The last discard, and the first card received.

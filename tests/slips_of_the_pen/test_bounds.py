@@ -99,5 +99,14 @@ def test_one_card_in_two_places_is_searched_by_few_judgements(detail: str) -> No
     assert max(judged) < 60
 
 
+def test_a_hand_with_a_finding_is_not_played_again_for_the_game_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    drafts = [Draft(misread(seed, "full")) for seed in range(10)]
+    flawed = [(draft, finding.hand) for draft in drafts for finding in draft.audit.findings if finding.hand]
+    monkeypatch.delattr(Draft, "_play")
+    for draft, number in flawed:
+        draft.before(number + 1)
+    assert len(flawed) >= len(drafts)
+
+
 def test_the_renege_of_one_player_costs_nothing() -> None:
     assert [found(text).judged for text in reneges()] == [0] * 4
