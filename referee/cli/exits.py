@@ -33,7 +33,7 @@ class CommandError(RefereeError):
 
     def __init__(self, message: str, status: int = MISUSED) -> None:
         super().__init__(message)
-        self.status = status or FAULT
+        self.status: int = status or FAULT
 
 
 # The end of a program
