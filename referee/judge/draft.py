@@ -233,12 +233,14 @@ def _read_on(before: Draft, draft: Draft) -> tuple[tuple[Section, ...], int, int
     changed = before.hand_at(min(differing, default=shorter + 1) - 1)
     first = _begins(sections[changed]) if changed else 1
     rest = draft.text.split("\n", first - 1)[-1]
-    if not changed or rest.startswith("\ufeff") or foreign(rest):  # At the start of a text these mean something else.
+    # At the start of a text these mean something else.
+    if not changed or rest.startswith("\ufeff") or foreign(rest) or foreign(draft.log):
         return tuple(read(draft.log)), 0, 0
+    refused = sum(type(line) is st.Unreadable for section in sections[:changed] for line in section)
     same = before.hand_at(max(differing, default=shorter)) + 1 if len(old) == len(new) else len(sections)
     if same < len(sections):
         length = _begins(sections[same]) - first + 1
-        *read_again, begun = islice(read("\n".join(rest.split("\n", length)[:length]), first), 1, None)
+        *read_again, begun = islice(read("\n".join(rest.split("\n", length)[:length]), first, refused), 1, None)
         if begun and sections[same][: len(begun)] == begun and len(read_again) == same - changed:
             return (*sections[:changed], *read_again, *sections[same:]), changed, same
-    return (*sections[:changed], *islice(read(rest, first), 1, None)), changed, 0
+    return (*sections[:changed], *islice(read(rest, first, refused), 1, None)), changed, 0

@@ -126,6 +126,8 @@ def without_rulings(
 
 def _without(ruling: Ruling, written: Draft, other: Draft) -> Without:
     """Return the differences of a draft that is ``written`` and of the ``other`` without a ruling."""
+    if len(other.sections) != len(written.sections):  # Without the line, what is left is no text any more.
+        return Without(ruling)
     game, other_game = (draft.before(len(draft.sections)) for draft in (written, other))
     differences: defaultdict[str, tuple[Any, ...]] = defaultdict(tuple)
     for number, (results, other_results) in enumerate(zip(written.results(), other.results(), strict=True)):

@@ -122,10 +122,10 @@ def _start(before: Books, rival: Books) -> Books:
     """Return the books before a step by a rival, with entries that make up for the difference from ``before``."""
     start, names = before.fork(before.seats), before.names
     causes = tuple([wrong.cause for wrong in rival.miswritten.values()])
-    for giver, taker, amount in _moves(before.balance, rival.balance):
-        start.move(giver, taker, amount, MoneyStep("unexplained", causes[0].line))
     for field_name in _RIVALS_OWN:
         setattr(start, field_name, copy(getattr(rival, field_name)))
+    for giver, taker, amount in _moves(before.balance, rival.balance):
+        start.note(giver, taker, amount, MoneyStep("unexplained", causes[0].line))
     for giver, taker, amount in _moves(before.owed, rival.owed):
         start.corrections.append(Correction(causes, names[giver], names[taker], amount))
     return start
@@ -231,9 +231,11 @@ def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
         doubt.known, doubt.uncounted = True, frozenset()
         seats.out.difference_update(player for player, amount in counts.items() if amount)
         seats.doubt.players_out = not all(counts[player] for player in seats.playing())
+        first = len(books.steps)
         for player in range(len(seats.names)):
             counted = counts.get(player, 0) if player in seated else 0
             books.move(POT, player, counted - books.balance[player], step)
         books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], step)
+        books.steps[first:-1] = [step._replace(pot=None) for step in books.steps[first:-1]]  # It is being counted.
         books.owe(books.why(UNEXPLAINED), UNEXPLAINED, POT, books.owed[UNEXPLAINED])
     doubt.doubtful &= not doubt.known or seats.doubt.rules_of_money

@@ -126,10 +126,11 @@ Section = tuple[Statement, ...]
 """The statements before the first ``hand`` line, or those from one ``hand`` line to the next."""
 
 
-def read(log: Log, first: int = 1) -> Iterator[Section]:
+def read(log: Log, first: int = 1, refused: int = 0) -> Iterator[Section]:
     """Read the sections of a log, which are the lines before the first hand, possibly none, and then each hand.
 
-    If only the rest of a log is given, ``first`` is the number of its first line. Never raises, since each line that is
+    If only the rest of a log is given, ``first`` is the number of its first line, and ``refused`` how many lines before
+    it can't be read. Never raises, since each line that is
     neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read, and a comment that can't
     be in a log becomes one, too. A ``hand`` line that repeats the one just before it begins no other hand. Everything
     past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Past the first ``EXPLAINED``
@@ -142,7 +143,6 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
         return
     section: list[Statement] = []
     size, full = 0, False
-    refused = 0
     long = len(log) > HAND_BYTES  # Otherwise no hand can be too long.
     for number, written, refusal in lines(log, first):
         comment = refusal if isinstance(refusal, BadComment) else None

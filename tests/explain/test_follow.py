@@ -9,7 +9,7 @@ from properties.games import RULESETS, SEEDS
 
 from referee import audit
 from referee.judge.draft import Draft
-from referee.limits import GAMES_KEPT
+from referee.limits import EXPLAINED, GAMES_KEPT
 from referee.notation.read import read
 from referee.story.from_engine import hand_of
 from referee.story.position import next_dealer, table_before
@@ -60,6 +60,23 @@ def test_a_hand_may_begin_in_the_first_line_and_anything_may_precede_another() -
     for before in ("", "\ufeff", "\0", " \0"):
         for text in (f"{before}hand\n  trump 7s\n", f"hand\n{before}hand\n  trump 7s\n"):
             assert followed(text, text + "  stay Ann\n").sections == tuple(read(text + "  stay Ann\n"))
+
+
+def test_no_more_bad_lines_are_explained_after_a_change_than_at_a_first_reading() -> None:
+    text = game("misdeel\n" * EXPLAINED, FIRST) + "  winn Ann\n"
+    assert followed(text, text + "  winn Bob\n").sections == tuple(read(text + "  winn Bob\n"))
+
+
+def test_while_the_stacks_are_counted_the_pot_is_unknown() -> None:
+    log = followed(
+        game(
+            FIRST.replace("win Ann", "wni Ann\n  bourre Bob 9"), HAND + "  stacks Ann 203, Bob 199, Cal 197, Dee 197\n"
+        )
+    )
+    hand = hand_of(log, 2)
+    assert hand is not None
+    *_, before, last = [step.pot for step in hand.money.steps if step.kind == "unexplained"]
+    assert (before, last) == (None, hand.money.table.pot)
 
 
 def test_the_money_at_the_end_of_a_hand_is_that_of_its_account() -> None:

@@ -59,6 +59,12 @@ def test_without_a_ruling_is_the_log_with_its_line_blanked_out(seed: int, rulese
         assert keys(brief.finding for brief in one.not_found) == found(whole, other), text
 
 
+def test_a_ruling_without_whose_line_the_log_is_no_text_any_more_is_not_weighed() -> None:
+    log = b"rules booed\n#" + b"\xff" * 250 + b"\nseat Ann 9\nseat Bob 9\nhand 1\nruling waive Ann #" + b"x" * 600
+    [one] = without_rulings(log, audit(log).rulings)
+    assert (one.changes, one.final, one.owed, one.found) == (None, None, (), ())
+
+
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_rulings_are_in_text_order_with_their_lines(seed: int, ruleset: str) -> None:
     text = planted(seed, ruleset)

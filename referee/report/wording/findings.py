@@ -8,7 +8,6 @@ from referee.finding import (
     ConditionalFinding,
     Evidence,
     Finding,
-    Problem,
     Reneged,
     Suppression,
     Unproven,
@@ -325,12 +324,8 @@ def about_fixes(file: CheckedLog) -> Iterator[str]:
             new = in_a_row(sorted({fix.new for fix in withheld if fix.new}))
             yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"
         yield from _count_waived(repaired.waived, repaired.unwaived)
-    elif not file.under:  # No fix is tried before it is asked for.
-        unread = [isinstance(finding.facts, Problem) for finding in file.listing.findings if may_be_fixed(finding)]
-        if any(unread):
-            yield "--diff shows what --fix would correct"
-        if file.slips or not all(unread):
-            yield "try --diff --unsafe-fixes for what may have been meant"
+    elif not file.under and (file.slips or any(map(may_be_fixed, file.listing.findings))):
+        yield "try --diff --unsafe-fixes for what may have been meant"  # No fix is tried before it is asked for.
 
 
 def totals_of(fixes: RunTotals, *, is_done: bool) -> Iterator[str]:
