@@ -64,7 +64,7 @@ class Exclusion:
     settings: Settings = field(default_factory=Settings)
 
     def lists(self, folder: str) -> dict[str, _Patterns]:
-        """Return the lists for what is in a folder, of the command line and of the settings, by their keys."""
+        """Return the patterns that leave out paths in a folder, those of the settings and of ``--exclude``, by key."""
         from referee.judge.settings.effective import EXCLUDED, patterns
 
         default = _Patterns("default", f"{absolute(folder)}/", patterns(EXCLUDED))
@@ -328,7 +328,7 @@ def _search(folder: str, exclusion: Exclusion) -> Iterator[LogFile | LeftOut]:
 
 
 def _stream(word: str) -> str:
-    """Return a word if it means what can be read only once, standard input or a pipe, and otherwise nothing."""
+    """Return the word for a log that can be read only once, from standard input or a pipe, and otherwise nothing."""
     try:
         return word if word == STANDARD_INPUT or stat.S_ISFIFO(os.stat(word).st_mode) else ""
     except (OSError, ValueError):
