@@ -181,6 +181,9 @@ CACHE_BYTES: Final = 256 * 1024 * 1024
 CACHE_ENTRY_BYTES: Final = 1024 * 1024
 """All stored verdicts on the disk, and one of them."""
 
+DRAFT_BYTES: Final = 1024 * 1024
+"""A log that is judged with all its statements in memory, as trying edits of it needs; a longer one hand by hand."""
+
 GAMES_KEPT: Final = 64
 """Snapshots of a log in progress; the least recently used go first."""
 

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from referee.engine.house import House
 from referee.finding import Violation
-from referee.judge.audit import Audit, audit_of
+from referee.judge.audit import Audit, audit, audit_of
 from referee.judge.game import Game, Part
 from referee.ledger.entries import Cause, HandLedger
-from referee.limits import GAMES_KEPT
+from referee.limits import DRAFT_BYTES, GAMES_KEPT
 from referee.notation import statements as st
 from referee.notation.names import Roster
 from referee.notation.read import Section, read
@@ -50,10 +50,10 @@ def play_with_record(before: Game, part: Part) -> Game:
 class Draft:
     """One version of a log, which never changes, to judge, to ask about or to try edits on.
 
-    Lines, columns and hands count from 1; hand 0 is the part before the first hand. ``sections`` are its statements, in
-    that part and then in each hand. ``rulesets`` and ``house`` are as for ``audit``. What is the same as in the version
-    ``before`` is not replayed: the hands before the first change, and those from which on the game is as it was there.
-    If it ``is_written_on``, the last hand is played with its record, which the table at the end needs anyway.
+    Lines, columns and hands count from 1; hand 0 is the part before the first hand. ``rulesets`` and ``house`` are as
+    for ``audit``. What is the same as in the version ``before`` is not replayed: the hands before the first change, and
+    those from which on the game is as it was there. If it ``is_written_on``, the last hand is played with its record,
+    which the table at the end needs anyway.
     """
 
     def __init__(
@@ -68,20 +68,28 @@ class Draft:
         self.rulesets: Sequence[RuleSet] = rulesets
         self.is_written_on: bool = False
         self._house: House | None = before._house if before else house
-        self.sections: tuple[Section, ...]
-        self._changed, games, results = 0, dict[int, Game](), list[HandResults | None]()
+        self._changed: int = 0
+        self._kept, self._kept_before = dict[int, Game](), dict[int, Game]()
         if before:
             self.sections, self._changed, same = _read_on(before, self)
-            games, results = before._kept, before._results
-        else:
-            self.sections, same = tuple(read(log)), 0
-        self._kept: dict[int, Game] = {number: game for number, game in games.items() if number <= self._changed}
-        self._results: list[HandResults | None] = [None] * len(self.sections)
-        self._results[: self._changed] = results[: self._changed]
-        self._kept_before = {number: game for number, game in games.items() if number >= same} if same else {}
-        # The number of hands from one game that is always kept to the next. At most sixteen are kept.
-        self._every = max(EVERY, len(self.sections) // EVERY)
-        self._results_before = results
+            games, self._results_before = before._kept, before._results
+            self._kept = {number: game for number, game in games.items() if number <= self._changed}
+            self._kept_before = {number: game for number, game in games.items() if number >= same} if same else {}
+            self._results[: self._changed] = self._results_before[: self._changed]
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """Its statements, in the part before the first hand and then in each hand."""
+        return tuple(read(self.log))
+
+    @cached_property
+    def _results(self) -> list[HandResults | None]:
+        return [None] * len(self.sections)
+
+    @cached_property
+    def _every(self) -> int:
+        """The number of hands from one game that is always kept to the next. At most sixteen are kept."""
+        return max(EVERY, len(self.sections) // EVERY)
 
     def with_edits(self, edits: Sequence[Edit]) -> "Draft":
         """Return the log with these edits, in text order."""
@@ -136,6 +144,8 @@ class Draft:
     @cached_property
     def audit(self) -> Audit:
         """The audit of the log."""
+        if "sections" not in vars(self) and len(self.log) > DRAFT_BYTES:
+            return audit(self.log, self._house, rulesets=self.rulesets)
         game = self._play(len(self.sections))
         for results in self.results():
             game.accounts += results.accounts

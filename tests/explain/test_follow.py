@@ -2,12 +2,14 @@
 
 from random import Random
 
+import pytest
 from explain.telling import game, hands_of
 from explain.test_properties import written
 from hypothesis import given, settings
 from properties.games import RULESETS, SEEDS
 
 from referee import audit
+from referee.judge import draft as draft_module
 from referee.judge.draft import Draft
 from referee.limits import EXPLAINED, GAMES_KEPT
 from referee.notation.read import read
@@ -123,3 +125,12 @@ def test_not_all_states_of_a_log_are_kept_when_hands_are_requested_one_by_one() 
     log = followed(game(FIRST + HAND * 99))
     assert all(hand_of(log, number) for number in range(100, 0, -1))
     assert len(log._kept) <= GAMES_KEPT
+
+
+def test_a_long_log_is_judged_hand_by_hand_and_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = game(FIRST, HAND, more="  bourre Bob 9\n")
+    monkeypatch.setattr(draft_module, "DRAFT_BYTES", 10)
+    long = Draft(text)
+    assert long.audit == audit(text)
+    assert "sections" not in vars(long)
+    assert hand_of(long, 2) == hand_of(followed(text), 2)
