@@ -188,7 +188,7 @@ class HandAccount:
             empty = bool(stakes.lines) and not stakes.is_stated
             untied = won or house.tie == "carry" or not house.tie_exempt
             sure = accepted is not None or (won and stakes.is_stated) or (empty and untied)
-        if 0 in stakes.listed.values():  # That may be all that was due.
+        if 0 in stakes.listed.values():  # Perhaps nothing was due.
             sure = sure and stakes.stood is not None and books.doubt.known
         return NextAnte(exempt, stakes.payers_known and sure, stakes.credit)
 

@@ -69,8 +69,8 @@ class Verdicts:
     no part in the hand (H205). If the outcome is another without them, it is unknown.
 
     ``renegers`` are those ruled to have reneged and not let off. Nobody who passed is among them, having played no
-    card. Of these the ``open`` reneged either with a card that they took back or with one that was missed. A ruling on
-    a player in ``corrected`` is about a card taken back, unless the cards prove another renege.
+    card. ``open`` are those of them who reneged either with a card that they took back or with one that was missed. A
+    ruling on a player in ``corrected`` is about a card taken back, unless the cards prove another renege.
     """
 
     def __init__(self, hand: Hand) -> None:

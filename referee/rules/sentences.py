@@ -100,8 +100,8 @@ _WAYS: Final[Mapping[str, Callable[[Any], str]]] = {
     "or": partial(in_a_row, last="or"),
     "only": lambda number: f"only {number}" if number else "none",
 }
-"""How a template has a fact, such as ``{due:or}``. A number may also have a noun (``{due:card}``) or a participle
-(``{drawn:were drawn}``)."""
+"""The ways to write a fact in a template, such as ``{due:or}``. A number may also be followed by a noun
+(``{due:card}``) or a participle (``{drawn:were drawn}``)."""
 
 
 class _Filling(Formatter):
