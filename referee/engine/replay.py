@@ -61,9 +61,12 @@ def lay_plain(hand: Hand) -> bool:
     # Whoever acts and is on no list may have stayed in another's place.
     if not is_sure or hand.strays.intersection(hand.dealt).difference(hand.stayed or (), hand.declared):
         return False
-    lines, held = hand.of(st.Trick), dict.fromkeys(hand.stayed or (), 0)
-    tricks = list(_lay_tricks(hand, lines, held))
-    if len(tricks) != hand.house.hand_size or _clashes(hand, lines, held) or _renege(hand, tricks, held):
+    lines = hand.of(st.Trick)
+    tricks = _lay_tricks(hand, lines, hand.trump)
+    if len(tricks) != hand.house.hand_size:
+        return False
+    held = _held(hand, tricks)
+    if _clashes(hand, lines, held) or _renege(hand, tricks, held):
         return False
     counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
@@ -93,16 +96,51 @@ class Laying(NamedTuple):
         return not self.clashes and self.fault is None
 
 
-def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> Laying:
-    """Lay out a complete hand. If a ``line`` of cards is given, it replaces the hand's line of the same number.
+class Layout:
+    """The tricks of a complete hand, to be laid out as the log has them, or with other cards in one line.
 
-    All lines before the tricks must have been noted. If fewer than ``least`` tricks can be laid out, the clashes are
-    ``None``.
+    All lines before the tricks must have been noted.
     """
-    changed = hand if line is None or isinstance(line, st.Trick) else copy(hand)
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand: Hand = hand
+        self.lines: Sequence[st.Trick] = hand.of(st.Trick)
+        self._tricks: dict[int | None, list[LaidTrick]] = {}
+        """The tricks by the trump."""
+
+    def lay(self, line: st.Statement | None = None, least: int = 0) -> Laying | None:
+        """Lay out the hand, or return ``None`` if fewer than ``least`` of its tricks can be laid out, and not all.
+
+        If a ``line`` of cards is given, it replaces the hand's line of the same number.
+        """
+        hand, lines, trump = self.hand, self.lines, line.suit if isinstance(line, st.Trump) else self.hand.trump
+        if trump not in self._tricks:
+            self._tricks[trump] = _lay_tricks(hand, lines, trump)
+        tricks = self._tricks[trump]
+        if isinstance(line, st.Trick):
+            at = next(i for i, old in enumerate(lines) if old.line == line.line)
+            lines = [*lines[:at], line, *lines[at + 1 :]]
+            if at <= len(tricks):
+                tricks = _lay_tricks(hand, lines, trump, tricks[:at])
+        if len(tricks) < min(least, len(lines)):
+            return None
+        changed, is_whole = _with_line(hand, line), len(tricks) == hand.house.hand_size
+        held = _held(hand, tricks) if is_whole else _held_by_name(hand, lines)
+        clashes = _clashes(changed, lines, held) if held else None
+        fault: tuple[int, int | None] | None = None
+        if not is_whole:
+            fault = lines[len(tricks)].line, None
+        elif not clashes:
+            fault = _renege(changed, tricks, held)
+        return Laying(tuple([taker for *_, taker in tricks]), clashes, fault)
+
+
+def _with_line(hand: Hand, line: st.Statement | None) -> Hand:
+    """Return a hand with another line of its cards before the tricks in place of the one of the same number."""
+    if line is None or isinstance(line, st.Trick):
+        return hand
+    changed = copy(hand)
     match line:
-        case None | st.Trick():
-            pass
         case st.Trump():
             changed.upcard, changed.trump = line.card, line.suit
         case st.Deal():
@@ -116,18 +154,16 @@ def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> La
             }
         case _:
             raise TypeError(line)
-    lines = [line if isinstance(line, st.Trick) and old.line == line.line else old for old in hand.of(st.Trick)]
-    held = dict.fromkeys(changed.stayed or (), 0)
-    tricks = list(_lay_tricks(changed, lines, held))
-    is_whole = len(tricks) == hand.house.hand_size
-    named = held if is_whole else _held_by_name(changed, lines) if len(tricks) >= least else None
-    clashes = _clashes(changed, lines, named) if named else None
-    fault: tuple[int, int | None] | None = None
-    if not is_whole:
-        fault = lines[len(tricks)].line, None
-    elif not clashes:
-        fault = _renege(changed, tricks, held)
-    return Laying(tuple(taker for *_, taker in tricks), clashes, fault)
+    return changed
+
+
+def _held(hand: Hand, tricks: Iterable[LaidTrick]) -> dict[int, int]:
+    """Return the cards that each player who stayed played to these tricks, as masks."""
+    held = dict.fromkeys(hand.stayed or (), 0)
+    for _, players, cards, _ in tricks:
+        for player, card in zip(players, cards, strict=True):
+            held[player] |= 1 << card
+    return held
 
 
 def _held_by_name(hand: Hand, lines: Sequence[st.Trick]) -> dict[int, int] | None:
@@ -154,27 +190,25 @@ def is_complete(hand: Hand) -> bool:
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
-def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[LaidTrick]:
-    """Yield the tricks up to the first with a player out of turn, an unknown card, or the wrong taker named.
-
-    Add the cards that each player played to ``held`` (masks).
-    """
-    stayed, ids, strength = tuple(hand.stayed or ()), hand.seats.ids, STRENGTH[hand.trump or 0]
-    rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
-    players = stayed
-    for line in lines:
-        cards: Sequence[Any] = line.cards
+def _lay_tricks(
+    hand: Hand, lines: Sequence[st.Trick], trump: int | None, laid: Sequence[LaidTrick] = ()
+) -> list[LaidTrick]:
+    """Lay out the tricks after those ``laid``, up to the first with a player out of turn, an unknown card, or the wrong
+    taker named."""
+    tricks, stayed = [*laid], tuple(hand.stayed or ())
+    ids, strength = hand.seats.ids, STRENGTH[trump or 0]
+    for line in lines[len(tricks) :]:
+        first = stayed.index(tricks[-1][-1]) if tricks else 0
+        players, cards = stayed[first:] + stayed[:first], line.cards
         if len(cards) != len(players) or None in cards:
-            return
+            break
         if line.names and players != tuple(map(ids.get, line.names)):
-            return
+            break
         taker = players[cards.index(max(cards, key=strength[cards[0] // 13].__getitem__))]
         if line.taker is not None and ids.get(line.taker) != taker:
-            return
-        for player, card in zip(players, cards, strict=True):
-            held[player] |= 1 << card
-        yield line, players, cards, taker
-        players = rounds[taker]
+            break
+        tricks.append((line, players, cards, taker))
+    return tricks
 
 
 def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> int:

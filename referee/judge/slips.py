@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from referee.engine.replay import Laying, is_complete, lay_with
+from referee.engine.replay import Laying, Layout, is_complete
 from referee.finding import Finding, Violation
 from referee.judge.draft import Draft
 from referee.judge.game import Game
@@ -220,11 +220,11 @@ class _HandSearch:
         self._faulty: list[Change] = []
         is_of_play = any(error.code[0] in "RCT" for error in self._errors)
         noted = self._before.fork().noted(self._part.lines) if is_of_play else None
-        self._noted = noted if noted and is_complete(noted) else None
+        self._layout = Layout(noted) if noted and is_complete(noted) else None
         may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
-        self._laying = lay_with(self._noted) if self._noted and may_be_faulty else None
+        self._laying = self._layout.lay() if self._layout and may_be_faulty else None
         if thorough and self._laying and (self._laying.clashes or None in (self._laying.fault or ())):
-            self._noted = self._laying = None  # The play is unclear, so what is left of it may be no error.
+            self._layout = self._laying = None  # The play is unclear, so what is left of it may be no error.
         must_go_on = any(error.code[0] == "T" for error in self._errors)
         self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
 
@@ -245,7 +245,7 @@ class _HandSearch:
         self.complete &= len(self._errors) <= SLIP_ERRORS
         lines, errors = self._part.lines, self._errors[:SLIP_ERRORS] if self._before.rules.house else []
         slips = self._judge(chain(repeated_lines(lines), changes(lines, errors, self._before, self._is_worth)))
-        self._noted = None
+        self._layout = None
         return slips or self._judge(self._faulty)
 
     def _judge(self, edits: Iterable[Change]) -> list[Slip]:
@@ -274,9 +274,11 @@ class _HandSearch:
         """
         takers: tuple[int, ...] | None = None
         edit, line, statement = change
-        if self._noted and isinstance(statement, _OF_CARDS):
+        if self._layout and isinstance(statement, _OF_CARDS):
             self._laid += 1
-            laying = lay_with(self._noted, statement, self._least)
+            laying = self._layout.lay(statement, self._least)
+            if laying is None:
+                return None
             if not laying.is_plain:
                 if not self._may_explain(laying):
                     return None
