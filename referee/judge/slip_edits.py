@@ -296,9 +296,21 @@ def _changes(
         changed = f"{line.text[: at.column - 1]}{meant.text}{line.text[at.end - 1 :]}"
         if 4 * len(changed) > LINE_BYTES and len(changed.encode()) > LINE_BYTES:
             continue
-        statement = parse(line.line, changed, explained=False)
-        if statement is not None and not isinstance(statement, st.Unreadable) and _meaning(statement) != meaning:
-            yield SlipEdit(kind, at, text, (meant,), which), line, statement
+        if kind == "card" and isinstance(line, st.Trick | st.Trump):
+            statement = _with_card(line, word, CARDS[meant.text], changed)
+        else:
+            statement = parse(line.line, changed, explained=False)
+            if statement is None or isinstance(statement, st.Unreadable) or _meaning(statement) == meaning:
+                continue
+        yield SlipEdit(kind, at, text, (meant,), which), line, statement
+
+
+def _with_card(line: st.Trick | st.Trump, word: Word, card: int, text: str) -> st.Statement:
+    """Return a line with another card than its word, as reading its ``text`` would."""
+    if isinstance(line, st.Trump):
+        return st.Trump(line.line, text, card, card // 13)
+    at = (word.number - 1) // (1 if line.names is None else 2)
+    return st.Trick(line.line, text, line.names, (*line.cards[:at], card, *line.cards[at + 1 :]), line.taker)
 
 
 def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
