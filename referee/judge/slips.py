@@ -243,8 +243,12 @@ class _HandSearch:
         if not self._errors:
             return []
         self.complete &= len(self._errors) <= SLIP_ERRORS
-        lines, errors = self._part.lines, self._errors[:SLIP_ERRORS] if self._before.rules.house else []
-        slips = self._judge(chain(repeated_lines(lines), changes(lines, errors, self._before, self._is_worth)))
+        lines, slips = self._part.lines, self._judge(repeated_lines(self._part.lines))
+        # Whoever wrote a line twice wrote nothing else wrong.
+        solved = {index for slip in slips for index in slip.explains}
+        errors = [error for index, error in self._written.items() if index not in solved]
+        if self._before.rules.house:
+            slips += self._judge(changes(lines, errors[:SLIP_ERRORS], self._before, self._is_worth))
         self._layout = None
         return slips or self._judge(self._faulty)
 
@@ -256,9 +260,6 @@ class _HandSearch:
                 break
             if trial := self._trial(change):
                 game, slip = trial
-                # Whoever wrote a line twice wrote nothing else wrong.
-                if slip.edit.kind == "line" and not slip.leaves and self._is_over(game, self._number):
-                    return [slip]
                 state = game.state()
                 same = next((each for each in changed if each.game is game or each.game.state() == state), None)
                 if same:
