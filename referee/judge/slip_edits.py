@@ -164,12 +164,16 @@ def words_of(line: st.Statement) -> tuple[Word, ...]:
     return tuple(line_words)
 
 
-def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[Change]:
-    """Yield a change for each line of a hand that repeats an earlier one, which leaves the line out."""
+def repeated_lines(lines: Iterable[st.Statement], errors: Iterable[Violation]) -> Iterator[Change]:
+    """Yield a change for each line of a hand that repeats an earlier one, which leaves the line out.
+
+    A repeated count of the pot that is right explains no error.
+    """
+    wrong = {error.at.line for error in errors}
     earlier: set[tuple[object, ...]] = set()
     for line in lines:
         meaning = _meaning(line)
-        if meaning in earlier:
+        if meaning in earlier and (line.line in wrong or not isinstance(line, st.Pot)):
             at = line.at
             yield SlipEdit("line", at, line.text[at.column - 1 : at.end - 1], ()), line, None
         earlier.add(meaning)
@@ -208,7 +212,8 @@ def changes(
     for on, changed in sorted(touched, key=lambda each: (-len(each[0]), each[1][0].at, len(each[1]))):
         on_them = [errors[index] for index in sorted(on)]
         if is_worth(on_them):
-            yield from _changes(by_number[changed[0].at.line], changed, around, _gaps(on_them))
+            line = by_number[changed[0].at.line]
+            yield from _changes(line, changed, around, _gaps(line, on_them))
 
 
 def _premises(
@@ -238,17 +243,17 @@ def _premises(
             yield from (word for word in hand_words[number] if error.code[0] == "T" or word.sort in ("card", "suit"))
 
 
-def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:
-    """Return by how many hundredths an amount must change to explain one of the errors (``None`` if that is open)."""
+def _gaps(line: st.Statement, errors: Iterable[Violation]) -> frozenset[int] | None:
+    """Return by how many hundredths an amount in a line must change to explain one of the errors (``None`` if that is
+    open). A count must become what was due."""
     gaps: set[int] = set()
     for error in errors:
         match error.facts:
+            case WrongCount() | MoneyFromNowhere() as wrong:
+                is_count = isinstance(line, st.Stacks | st.Pot) and error.at.line == line.line
+                gaps |= {wrong.due - wrong.counted, *(() if is_count else (wrong.counted - wrong.due,))}
             case WrongAnte() | WrongAmountWon() | WrongBourre() as wrong:
-                gaps.add(abs(wrong.due - wrong.paid))
-            case WrongCount(due=due, counted=other):
-                gaps.add(abs(due - other))
-            case MoneyFromNowhere(due=due, counted=other, unexplained=unexplained):
-                gaps |= {abs(due - other), abs(unexplained or 0)}
+                gaps |= {wrong.due - wrong.paid, wrong.paid - wrong.due}
             case _:
                 return None
     return frozenset(gaps)
@@ -281,10 +286,13 @@ def _changes(
                 if name != written and name not in others
             )
         case "number":
-            readings = (each for each in _numbers(line, word, around.unit) if gaps is None or each.rank[0] in gaps)
+            numbers, amount = _numbers(line, word, around.unit), hundredths(word.text)
+            readings = (each for each in numbers if gaps is None or hundredths(each.text) - amount in gaps)
         case _:
-            if word.sort == "number" and gaps is not None and abs(_value(word) - _value(neighbour[0])) not in gaps:
-                return
+            if word.sort == "number" and gaps is not None:
+                change = hundredths(neighbour[0].text) - hundredths(word.text)
+                if gaps.isdisjoint((change, -change)):
+                    return
             between = line.text[word.at.end - 1 : neighbour[0].at.column - 1]
             readings = [WordReading((), f"{neighbour[0].text}{between}{word.text}")]
     meaning, which, text = _meaning(line), 0, line.text[at.column - 1 : at.end - 1]
@@ -292,6 +300,7 @@ def _changes(
         places = words(at.line, line.text)
         same = [place for place in places if line.text[place.column - 1 : place.end - 1] == text]
         which = same.index(at) + 1 if len(same) > 1 and at in same else 0
+    statement: st.Statement | None
     for meant in readings:
         changed = f"{line.text[: at.column - 1]}{meant.text}{line.text[at.end - 1 :]}"
         if 4 * len(changed) > LINE_BYTES and len(changed.encode()) > LINE_BYTES:
@@ -336,11 +345,6 @@ def _meaning(line: st.Statement) -> tuple[object, ...]:
 
 
 # Numbers
-
-
-def _value(word: Word) -> int:
-    """Return the amount that a word says, in hundredths."""
-    return hundredths(word.text.lstrip("-$€"))
 
 
 def _numbers(line: st.Statement, word: Word, unit: int) -> Iterator[WordReading]:

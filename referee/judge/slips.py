@@ -243,7 +243,7 @@ class _HandSearch:
         if not self._errors:
             return []
         self.complete &= len(self._errors) <= SLIP_ERRORS
-        lines, slips = self._part.lines, self._judge(repeated_lines(self._part.lines))
+        lines, slips = self._part.lines, self._judge(repeated_lines(self._part.lines, self._errors))
         # Whoever wrote a line twice wrote nothing else wrong.
         solved = {index for slip in slips for index in slip.explains}
         errors = [error for index, error in self._written.items() if index not in solved]
