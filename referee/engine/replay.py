@@ -6,7 +6,7 @@ every play was legal. Any other hand, or one that may not be plain, goes through
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
@@ -63,10 +63,8 @@ def lay_plain(hand: Hand) -> bool:
         return False
     lines = hand.of(st.Trick)
     tricks = _lay_tricks(hand, lines, hand.trump)
-    if len(tricks) != hand.house.hand_size:
-        return False
-    held = _held(hand, tricks)
-    if _clashes(hand, lines, held) or _renege(hand, tricks, held):
+    held = _held(hand, (players for _, players, *_ in tricks), lines) if len(tricks) == len(lines) else None
+    if held is None or _clashes(hand, lines, held) or _renege(hand, tricks, held):
         return False
     counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
@@ -96,84 +94,70 @@ class Laying(NamedTuple):
         return not self.clashes and self.fault is None
 
 
-class Layout:
-    """The tricks of a complete hand, to be laid out as the log has them, or with other cards in one line.
-
-    All lines before the tricks must have been noted.
-    """
+class CompleteHand:
+    """A complete hand noted up to its tricks, which can be laid out with another line of cards in place of its own."""
 
     def __init__(self, hand: Hand) -> None:
-        self.hand: Hand = hand
-        self.lines: Sequence[st.Trick] = hand.of(st.Trick)
+        self._hand = hand
         self._tricks: dict[int | None, list[LaidTrick]] = {}
-        """The tricks by the trump."""
+        """The tricks as written, by the trump."""
 
     def lay(self, line: st.Statement | None = None, least: int = 0) -> Laying | None:
-        """Lay out the hand, or return ``None`` if fewer than ``least`` of its tricks can be laid out, and not all.
+        """Lay out the tricks, with a ``line`` in place of the hand's line of the same number if one is given.
 
-        If a ``line`` of cards is given, it replaces the hand's line of the same number.
+        Return ``None`` if fewer than ``least`` tricks can be laid out, and not all.
         """
-        hand, lines, trump = self.hand, self.lines, line.suit if isinstance(line, st.Trump) else self.hand.trump
+        hand, lines = self._hand, self._hand.of(st.Trick)
+        trump = line.suit if isinstance(line, st.Trump) else hand.trump
         if trump not in self._tricks:
             self._tricks[trump] = _lay_tricks(hand, lines, trump)
         tricks = self._tricks[trump]
         if isinstance(line, st.Trick):
-            at = next(i for i, old in enumerate(lines) if old.line == line.line)
+            at = [written.line for written in lines].index(line.line)
             lines = [*lines[:at], line, *lines[at + 1 :]]
-            if at <= len(tricks):
-                tricks = _lay_tricks(hand, lines, trump, tricks[:at])
-        if len(tricks) < min(least, len(lines)):
+            tricks = _lay_tricks(hand, lines, trump, tricks[:at]) if at <= len(tricks) else tricks
+        is_whole = len(tricks) == len(lines)
+        if len(tricks) < least and not is_whole:
             return None
-        changed, is_whole = _with_line(hand, line), len(tricks) == hand.house.hand_size
-        held = _held(hand, tricks) if is_whole else _held_by_name(hand, lines)
-        clashes = _clashes(changed, lines, held) if held else None
+        hand, ids = _with_line(hand, line), hand.seats.ids
+        named = ([ids.get(name) for name in line.names or ()] for line in lines)
+        held = _held(hand, (players for _, players, _, _ in tricks) if is_whole else named, lines)
+        clashes = None if held is None else _clashes(hand, lines, held)
         fault: tuple[int, int | None] | None = None
         if not is_whole:
             fault = lines[len(tricks)].line, None
-        elif not clashes:
-            fault = _renege(changed, tricks, held)
+        elif held and not clashes:
+            fault = _renege(hand, tricks, held)
         return Laying(tuple([taker for *_, taker in tricks]), clashes, fault)
 
 
 def _with_line(hand: Hand, line: st.Statement | None) -> Hand:
-    """Return a hand with another line of its cards before the tricks in place of the one of the same number."""
-    if line is None or isinstance(line, st.Trick):
-        return hand
-    changed = copy(hand)
+    """Return a hand with another line of cards before its tricks in place of the one of the same number."""
+    changed = hand if line is None or isinstance(line, st.Trick) else copy(hand)
     match line:
         case st.Trump():
             changed.upcard, changed.trump = line.card, line.suit
         case st.Deal():
-            dealt = [player for player, deal in hand.deals.items() if deal.line == line.line]
-            changed.deals = {**hand.deals, **dict.fromkeys(dealt, line)}
+            changed.deals = {player: line if deal.line == line.line else deal for player, deal in hand.deals.items()}
         case st.Exchange():
             drew = {player: drawn for player, drawn in hand.draws.items() if drawn.line.line == line.line}
             changed.draws = hand.draws | {
                 player: drawn._replace(line=line, discards=line.discards, cards=line.received)
                 for player, drawn in drew.items()
             }
-        case _:
-            raise TypeError(line)
     return changed
 
 
-def _held(hand: Hand, tricks: Iterable[LaidTrick]) -> dict[int, int]:
-    """Return the cards that each player who stayed played to these tricks, as masks."""
-    held = dict.fromkeys(hand.stayed or (), 0)
-    for _, players, cards, _ in tricks:
-        for player, card in zip(players, cards, strict=True):
-            held[player] |= 1 << card
-    return held
+def _held(hand: Hand, players: Iterable[Sequence[int | None]], tricks: Iterable[st.Trick]) -> dict[int, int] | None:
+    """Return the cards that each player who stayed played, as masks, if the ``players`` of each trick are these.
 
-
-def _held_by_name(hand: Hand, lines: Sequence[st.Trick]) -> dict[int, int] | None:
-    """Return each player's cards by the names in these tricks, as masks, or ``None`` if a card or name is missing."""
+    Return ``None`` if a card or a player is missing.
+    """
     held = dict.fromkeys(hand.stayed or (), 0)
-    for line in lines:
-        players = [hand.seats.ids.get(name) for name in line.names or ()]
-        if len(players) != len(held) or held.keys() != {*players} or len(line.cards) != len(players):
+    for turns, trick in zip(players, tricks, strict=True):
+        if not len(turns) == len(trick.cards) == len(held) or held.keys() != {*turns}:
             return None
-        for player, card in zip(players, line.cards, strict=True):
+        for player, card in zip(turns, trick.cards, strict=True):
             if player is None or card is None:
                 return None
             held[player] |= 1 << card
@@ -199,7 +183,8 @@ def _lay_tricks(
     ids, strength = hand.seats.ids, STRENGTH[trump or 0]
     for line in lines[len(tricks) :]:
         first = stayed.index(tricks[-1][-1]) if tricks else 0
-        players, cards = stayed[first:] + stayed[:first], line.cards
+        players = stayed[first:] + stayed[:first]
+        cards: Sequence[Any] = line.cards
         if len(cards) != len(players) or None in cards:
             break
         if line.names and players != tuple(map(ids.get, line.names)):

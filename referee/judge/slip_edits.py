@@ -3,6 +3,7 @@ say so."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from referee.engine.cards import NAMES, card
@@ -272,7 +273,8 @@ def _changes(
     readings: Iterable[WordReading]
     match kind:
         case "card":
-            readings = _cards(CARDS[word.text], around.noted[type(line)])
+            placed = around.noted[type(line)]
+            readings = (each for each in _cards(CARDS[word.text]) if CARDS[each.text] not in placed)
         case "suit":
             suits = ((suit, letter) for suit, letter in enumerate(LETTERS) if suit != SUITS[word.text])
             readings = (WordReading((suit,), letter, near=True) for suit, letter in suits)
@@ -295,31 +297,28 @@ def _changes(
                     return
             between = line.text[word.at.end - 1 : neighbour[0].at.column - 1]
             readings = [WordReading((), f"{neighbour[0].text}{between}{word.text}")]
-    meaning, which, text = _meaning(line), 0, line.text[at.column - 1 : at.end - 1]
-    if line.text.count(text) > 1:
-        places = words(at.line, line.text)
-        same = [place for place in places if line.text[place.column - 1 : place.end - 1] == text]
-        which = same.index(at) + 1 if len(same) > 1 and at in same else 0
-    statement: st.Statement | None
+    meaning, text = _meaning(line), line.text[at.column - 1 : at.end - 1]
+    same = [place for place in words(at.line, line.text) if line.text[place.column - 1 : place.end - 1] == text]
+    which = same.index(at) + 1 if len(same) > 1 and at in same else 0
     for meant in readings:
         changed = f"{line.text[: at.column - 1]}{meant.text}{line.text[at.end - 1 :]}"
-        if 4 * len(changed) > LINE_BYTES and len(changed.encode()) > LINE_BYTES:
+        if len(changed.encode()) > LINE_BYTES:
             continue
-        if kind == "card" and isinstance(line, st.Trick | st.Trump):
-            statement = _with_card(line, word, CARDS[meant.text], changed)
-        else:
-            statement = parse(line.line, changed, explained=False)
-            if statement is None or isinstance(statement, st.Unreadable) or _meaning(statement) == meaning:
-                continue
-        yield SlipEdit(kind, at, text, (meant,), which), line, statement
+        statement = _with_card(line, word, CARDS[meant.text], changed) if kind == "card" else None
+        statement = statement or parse(line.line, changed, explained=False)
+        if statement and not isinstance(statement, st.Unreadable) and _meaning(statement) != meaning:
+            yield SlipEdit(kind, at, text, (meant,), which), line, statement
 
 
-def _with_card(line: st.Trick | st.Trump, word: Word, card: int, text: str) -> st.Statement:
-    """Return a line with another card than its word, as reading its ``text`` would."""
-    if isinstance(line, st.Trump):
-        return st.Trump(line.line, text, card, card // 13)
-    at = (word.number - 1) // (1 if line.names is None else 2)
-    return st.Trick(line.line, text, line.names, (*line.cards[:at], card, *line.cards[at + 1 :]), line.taker)
+def _with_card(line: st.Statement, word: Word, card: int, text: str) -> st.Statement | None:
+    """Return a trick or a trump with another card for the word, as reading its ``text`` would."""
+    match line:
+        case st.Trick(names=names, cards=cards, taker=taker):
+            at = (word.number - 1) // (1 if names is None else 2)
+            return st.Trick(line.line, text, names, (*cards[:at], card, *cards[at + 1 :]), taker)
+        case st.Trump():
+            return st.Trump(line.line, text, card, card // 13)
+    return None
 
 
 def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
@@ -348,9 +347,8 @@ def _meaning(line: st.Statement) -> tuple[object, ...]:
 
 
 def _numbers(line: st.Statement, word: Word, unit: int) -> Iterator[WordReading]:
-    sign = "-$€" if word.text[0] in "-$€" else ""
-    digits = word.text.lstrip(sign)
-    before = word.text[: len(word.text) - len(digits)]
+    digits = word.text.lstrip("-$€")
+    before = word.text.removesuffix(digits)
     form, value = (_COUNT, int) if isinstance(line, _COUNTS) else (_AMOUNT, hundredths)
     unit = 1 if isinstance(line, _COUNTS) else unit
     written = value(digits)
@@ -379,14 +377,15 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 # Cards
 
 
-def _cards(written: int, placed: frozenset[int]) -> list[WordReading]:
-    """Return the other cards of the pack, but for those ``placed``.
+@cache
+def _cards(written: int) -> list[WordReading]:
+    """Return the other cards of the pack.
 
     The likeliest have the same rank, then come those of the same suit by distance of rank.
     """
     readings = []
     for other in range(52):
-        if other != written and other not in placed:
+        if other != written:
             is_of_suit, distance = other // 13 == written // 13, abs(other % 13 - written % 13)
             rank = (0, other) if not distance else (1, distance, other) if is_of_suit else (2, other)
             readings.append(WordReading(rank, NAMES[other], near=is_of_suit or not distance))

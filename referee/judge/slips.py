@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from referee.engine.replay import Laying, Layout, is_complete
+from referee.engine.replay import CompleteHand, Laying, is_complete
 from referee.finding import Finding, Violation
 from referee.judge.draft import Draft
 from referee.judge.game import Game
@@ -216,15 +216,15 @@ class _HandSearch:
         self._part, self._before = log.draft.part(number), log.draft.before(number)
         self._written, self._price = log.errors_of(number), log.price_of(number)
         self._errors = [*self._written.values()]
-        self._plain: dict[tuple[int, ...], tuple[Game, Slip] | None] = {}
+        self._plain: dict[tuple[int, ...] | None, tuple[Game, Slip] | None] = {}
         self._faulty: list[Change] = []
         is_of_play = any(error.code[0] in "RCT" for error in self._errors)
         noted = self._before.fork().noted(self._part.lines) if is_of_play else None
-        self._layout = Layout(noted) if noted and is_complete(noted) else None
+        self._tricks = CompleteHand(noted) if noted and is_complete(noted) else None
         may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
-        self._laying = self._layout.lay() if self._layout and may_be_faulty else None
+        self._laying = self._tricks.lay() if self._tricks and may_be_faulty else None
         if thorough and self._laying and (self._laying.clashes or None in (self._laying.fault or ())):
-            self._layout = self._laying = None  # The play is unclear, so what is left of it may be no error.
+            self._tricks = self._laying = None  # The play is unclear, so what is left of it may be no error.
         must_go_on = any(error.code[0] == "T" for error in self._errors)
         self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
 
@@ -249,7 +249,7 @@ class _HandSearch:
         errors = [error for index, error in self._written.items() if index not in solved]
         if self._before.rules.house:
             slips += self._judge(changes(lines, errors[:SLIP_ERRORS], self._before, self._is_worth))
-        self._layout = None
+        self._tricks = None
         return slips or self._judge(self._faulty)
 
     def _judge(self, edits: Iterable[Change]) -> list[Slip]:
@@ -273,24 +273,20 @@ class _HandSearch:
 
         With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
         """
-        takers: tuple[int, ...] | None = None
         edit, line, statement = change
-        if self._layout and isinstance(statement, _OF_CARDS):
+        takers: tuple[int, ...] | None = None
+        if self._tricks and isinstance(statement, _OF_CARDS):
             self._laid += 1
-            laying = self._layout.lay(statement, self._least)
-            if laying is None:
+            laying = self._tricks.lay(statement, self._least)
+            if laying is None or not (laying.is_plain or self._may_explain(laying)):
                 return None
-            if not laying.is_plain:
-                if not self._may_explain(laying):
-                    return None
-                if not self._thorough:
-                    self._faulty.append(change)
-                    return None
-            elif laying.takers in self._plain and not isinstance(statement, st.Trump):
-                plain = self._plain[laying.takers]
+            if not (laying.is_plain or self._thorough):
+                self._faulty.append(change)
+                return None
+            takers = laying.takers if laying.is_plain else None
+            if takers in self._plain and not isinstance(statement, st.Trump):
+                plain = self._plain[takers]
                 return plain and (plain[0], replace(plain[1], edit=edit))
-            else:
-                takers = laying.takers
         game = self._before.fork()
         game.watch = partial(self._may_be_right, change)
         self._judged += self._price
