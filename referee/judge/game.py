@@ -141,7 +141,7 @@ class Game:
         self.said_over: bool = False
         self.record: HandRecord | None = None
         self.unfinished: Unfinished | None = None
-        self.watch: Callable[[Sequence[Violation]], bool] | None = None
+        self.watch: Callable[[Sequence[Violation]], object] | None = None
         self._recorded: Collection[int] | None = ()
 
     def recording(self, hands: Collection[int] | None) -> Self:

@@ -288,21 +288,20 @@ class _HandSearch:
                 plain = self._plain[takers]
                 return plain and (plain[0], replace(plain[1], edit=edit))
         game = self._before.fork()
-        game.watch = partial(self._may_be_right, change)
+        game.watch = partial(self._explained, change)
         self._judged += self._price
         trial = None
         part = self._part.edited(line.line, statement)
         if game.hand(part.lines, part.last):
             game.watch = None
-            errors = _errors(game.violations)
-            if explained := _find_explained(self._written, errors, change):
+            if explained := self._explained(change, game.violations):
                 won = None
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
                         won = winners, pot
                 slip = Slip(self._number, edit, explained, len(self._errors) - len(explained), won)
                 trial = game, slip
-            if any(error.at.line == line.line for error in errors):
+            if any(error.at.line == line.line for error in _errors(game.violations)):
                 takers = None
         if takers:
             self._plain[takers] = trial
@@ -332,11 +331,10 @@ class _HandSearch:
         left = ("" if cleared else "C") + ("" if len(laying.takers) > len(written.takers) else "T")
         return self._is_worth([error for error in errors if error.code[0] not in left])
 
-    def _may_be_right(self, change: Change, violations: Sequence[Violation]) -> bool:
-        """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
-        errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
-        explained = _find_explained(self._written, errors, change)
-        return explained is not None and self._is_worth([self._written[index] for index in explained])
+    def _explained(self, change: Change, violations: Iterable[Violation]) -> tuple[int, ...]:
+        """Return the errors that a change explains, by their numbers, if they are enough and none is new."""
+        explained = _find_explained(self._written, violations, change) or ()
+        return explained if self._is_worth([self._written[index] for index in explained]) else ()
 
     def _follow(self, changed: list[_ChangedGame]) -> Iterator[Slip]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
@@ -360,7 +358,7 @@ class _HandSearch:
             for each in [*changed]:
                 self._judged += self._log.price_of(number + 1)
                 each.game.play(self._log.draft.part(number + 1))
-                explained = _find_explained(written, _errors(each.game.violations))
+                explained = _find_explained(written, each.game.violations)
                 each.game.forget()
                 if explained is None:
                     changed.remove(each)
@@ -379,7 +377,7 @@ class _HandSearch:
 
 
 def _find_explained(
-    written: Mapping[int, Violation], errors: Iterable[Violation], change: Change | None = None
+    written: Mapping[int, Violation], violations: Iterable[Violation], change: Change | None = None
 ) -> tuple[int, ...] | None:
     """Return the numbers of the errors that a change explains, or ``None`` if one is new.
 
@@ -388,7 +386,7 @@ def _find_explained(
     line, statement = change[1:] if change else (None, None)
     explained, unexplained = difference(
         [(_key(error, line), index) for index, error in written.items()],
-        [(_key(error, statement), error) for error in errors],
+        [(_key(error, statement), error) for error in _errors(violations)],
     )
     return None if unexplained else explained
 
