@@ -134,8 +134,8 @@ _UNORDERED: Final = (st.Away, st.Out, st.Stay, st.Pass, st.Divide, st.Share, st.
 """Lines in which the order of words does not matter."""
 _TWICE: Final = (st.Stay, st.Pass, st.Draw, st.Trick)
 """Lines that may name a player twice."""
-_COUNTED: Final = ("C303", "C305", "T403")
-"""Errors that depend on the number of cards or tricks, not on which ones they were."""
+_COUNTED: Final = {"C303": ("name", "number"), "C305": ("name", "number"), "T403": ("number",)}
+"""Errors that depend on the number of cards or tricks, not on which ones they were, with the words they depend on."""
 _COUNTS: Final = (st.Draw, st.Took, st.Blinds)
 _FIXED: Final = frozenset(((st.Join, 1), (st.Join, 3), (st.RuledRenege, 1), (st.Waive, 1)))
 """Words, by their numbers in a line, that are no names of players at the table."""
@@ -229,7 +229,7 @@ def _premises(
     for place in {error.at, *[evidence.at for evidence in error.evidence]}:
         for word in hand_words.get(place.line, ()):
             is_at_place = place.column < word.at.end and word.at.column < place.end
-            if is_at_place and (error.code not in _COUNTED or word.sort in ("name", "number")):
+            if is_at_place and word.sort in _COUNTED.get(error.code, (word.sort,)):
                 yield word
     at = error.at.line
     if error.code[0] == "L":

@@ -271,7 +271,7 @@ class _HandSearch:
     def _trial(self, change: Change) -> tuple[Game, Slip] | None:
         """Return the game after the hand with one change, and the slip, or ``None`` if the change explains nothing.
 
-        With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
+        If everybody takes as many tricks, a hand whose play is right costs everybody the same, whatever the cards.
         """
         edit, line, statement = change
         takers: tuple[int, ...] | None = None
@@ -283,7 +283,7 @@ class _HandSearch:
             if not (laying.is_plain or self._thorough):
                 self._faulty.append(change)
                 return None
-            takers = laying.takers if laying.is_plain else None
+            takers = tuple(sorted(laying.takers)) if laying.is_plain else None
             if takers in self._plain and not isinstance(statement, st.Trump):
                 plain = self._plain[takers]
                 return plain and (plain[0], replace(plain[1], edit=edit))
