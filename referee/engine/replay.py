@@ -62,7 +62,7 @@ def lay_plain(hand: Hand) -> bool:
     if not is_sure or hand.strays.intersection(hand.dealt).difference(hand.stayed or (), hand.declared):
         return False
     lines = hand.of(st.Trick)
-    tricks = _lay_tricks(hand, lines, hand.trump)
+    tricks = _lay_tricks(hand, lines, hand.trump or 0)
     held = _held(hand, (players for _, players, *_ in tricks), lines) if len(tricks) == len(lines) else None
     if held is None or _clashes(hand, lines, held) or _renege(hand, tricks, held):
         return False
@@ -99,7 +99,7 @@ class CompleteHand:
 
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
-        self._tricks: dict[int | None, list[LaidTrick]] = {}
+        self._tricks: dict[int, list[LaidTrick]] = {}
         """The tricks as written, by the trump."""
 
     def lay(self, line: st.Statement | None = None, least: int = 0) -> Laying | None:
@@ -108,7 +108,7 @@ class CompleteHand:
         Return ``None`` if fewer than ``least`` tricks can be laid out, and not all.
         """
         hand, lines = self._hand, self._hand.of(st.Trick)
-        trump = line.suit if isinstance(line, st.Trump) else hand.trump
+        trump = line.suit if isinstance(line, st.Trump) else hand.trump or 0
         if trump not in self._tricks:
             self._tricks[trump] = _lay_tricks(hand, lines, trump)
         tricks = self._tricks[trump]
@@ -123,10 +123,8 @@ class CompleteHand:
         named = ([ids.get(name) for name in line.names or ()] for line in lines)
         held = _held(hand, (players for _, players, _, _ in tricks) if is_whole else named, lines)
         clashes = None if held is None else _clashes(hand, lines, held)
-        fault: tuple[int, int | None] | None = None
-        if not is_whole:
-            fault = lines[len(tricks)].line, None
-        elif held and not clashes:
+        fault: tuple[int, int | None] | None = None if is_whole else (lines[len(tricks)].line, None)
+        if is_whole and held and not clashes:
             fault = _renege(hand, tricks, held)
         return Laying(tuple([taker for *_, taker in tricks]), clashes, fault)
 
@@ -140,19 +138,15 @@ def _with_line(hand: Hand, line: st.Statement | None) -> Hand:
         case st.Deal():
             changed.deals = {player: line if deal.line == line.line else deal for player, deal in hand.deals.items()}
         case st.Exchange():
-            drew = {player: drawn for player, drawn in hand.draws.items() if drawn.line.line == line.line}
-            changed.draws = hand.draws | {
-                player: drawn._replace(line=line, discards=line.discards, cards=line.received)
-                for player, drawn in drew.items()
-            }
+            for player, drawn in hand.draws.items():
+                if drawn.line.line == line.line:
+                    exchanged = drawn._replace(line=line, discards=line.discards, cards=line.received)
+                    changed.draws = {**hand.draws, player: exchanged}
     return changed
 
 
 def _held(hand: Hand, players: Iterable[Sequence[int | None]], tricks: Iterable[st.Trick]) -> dict[int, int] | None:
-    """Return the cards that each player who stayed played, as masks, if the ``players`` of each trick are these.
-
-    Return ``None`` if a card or a player is missing.
-    """
+    """Return each player's cards, as masks, by the players of each trick. Return ``None`` if anything is missing."""
     held = dict.fromkeys(hand.stayed or (), 0)
     for turns, trick in zip(players, tricks, strict=True):
         if not len(turns) == len(trick.cards) == len(held) or held.keys() != {*turns}:
@@ -174,13 +168,10 @@ def is_complete(hand: Hand) -> bool:
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
-def _lay_tricks(
-    hand: Hand, lines: Sequence[st.Trick], trump: int | None, laid: Sequence[LaidTrick] = ()
-) -> list[LaidTrick]:
-    """Lay out the tricks after those ``laid``, up to the first with a player out of turn, an unknown card, or the wrong
-    taker named."""
+def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], trump: int, laid: Sequence[LaidTrick] = ()) -> list[LaidTrick]:
+    """Lay out tricks after those ``laid``, up to one with a player out of turn, an unknown card, or a wrong taker."""
     tricks, stayed = [*laid], tuple(hand.stayed or ())
-    ids, strength = hand.seats.ids, STRENGTH[trump or 0]
+    ids, strength = hand.seats.ids, STRENGTH[trump]
     for line in lines[len(tricks) :]:
         first = stayed.index(tricks[-1][-1]) if tricks else 0
         players = stayed[first:] + stayed[:first]

@@ -2,7 +2,8 @@
 say so."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
@@ -117,18 +118,6 @@ Change = tuple[SlipEdit, st.Statement, st.Statement | None]
 """An edit with one reading, the line as written, and the line with it (``None`` if it leaves the line out)."""
 
 
-class Surroundings(NamedTuple):
-    """What the possible readings of a hand's words depend on.
-
-    ``seated`` are the names of those at the table. ``noted`` are the cards in lines of each kind, except cards in
-    conflict with another. ``unit`` is the smallest unit of money in the log, in hundredths.
-    """
-
-    seated: tuple[str, ...]
-    noted: Mapping[type[st.Statement], frozenset[int]]
-    unit: int
-
-
 _UNTOUCHED: Final = (*(st.Unreadable, st.Hand, st.Game, st.Date, st.Rules, st.Rule, st.Seat, st.Reshuffle, st.Misdeal),)
 _UNORDERED: Final = (st.Away, st.Out, st.Stay, st.Pass, st.Divide, st.Share, st.Deal, st.Show)
 """Lines in which the order of words does not matter."""
@@ -200,21 +189,20 @@ def changes(
     touched: list[tuple[set[int], tuple[Word, ...]]] = [(on, (word,)) for word, on in resting.items()]
     for line in lines:
         for first, second in _neighbours(line, hand_words[line.line]):
-            on = resting.get(first, set()) | resting.get(second, set())
-            touched += [(on, (first, second))] if on else []
+            touched.append((resting.get(first, set()) | resting.get(second, set()), (first, second)))
     facts = [error.facts for error in errors]
     in_conflict = {card(fact.card) for fact in facts if isinstance(fact, DuplicateCard | CardNotHeld | UpcardConflict)}
-    noted: dict[type[st.Statement], frozenset[int]] = {}
+    placed = defaultdict[type[st.Statement], set[int]](set)
     for line in lines:
         cards = {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
-        noted[type(line)] = noted.get(type(line), frozenset()) | (cards - in_conflict)
-    seated = tuple(game.seats.names[player] for player in game.seats.at_table())
-    around = Surroundings(seated, noted, smallest_unit((line.text for line in lines), game.books.chip))
+        placed[type(line)] |= cards - in_conflict
+    seated = [game.seats.names[player] for player in game.seats.at_table()]
+    unit = smallest_unit((line.text for line in lines), game.books.chip)
     for on, changed in sorted(touched, key=lambda each: (-len(each[0]), each[1][0].at, len(each[1]))):
         on_them = [errors[index] for index in sorted(on)]
         if is_worth(on_them):
             line = by_number[changed[0].at.line]
-            yield from _changes(line, changed, around, _gaps(line, on_them))
+            yield from _changes(line, changed, placed[type(line)], seated, unit, _gaps(line, on_them))
 
 
 def _premises(
@@ -244,7 +232,7 @@ def _premises(
             yield from (word for word in hand_words[number] if error.code[0] == "T" or word.sort in ("card", "suit"))
 
 
-def _gaps(line: st.Statement, errors: Iterable[Violation]) -> frozenset[int] | None:
+def _gaps(line: st.Statement, errors: Iterable[Violation]) -> Set[int] | None:
     """Return by how many hundredths an amount in a line must change to explain one of the errors (``None`` if that is
     open). A count must become what was due."""
     gaps: set[int] = set()
@@ -257,15 +245,21 @@ def _gaps(line: st.Statement, errors: Iterable[Violation]) -> frozenset[int] | N
                 gaps |= {wrong.due - wrong.paid, wrong.paid - wrong.due}
             case _:
                 return None
-    return frozenset(gaps)
+    return gaps
 
 
-def _changes(
-    line: st.Statement, touched: tuple[Word, ...], around: Surroundings, gaps: frozenset[int] | None
+def _changes(  # noqa: PLR0913, PLR0917
+    line: st.Statement,
+    touched: tuple[Word, ...],
+    placed: Set[int],
+    seated: Sequence[str],
+    unit: int,
+    gaps: Set[int] | None,
 ) -> Iterator[Change]:
     """Yield the other ways to write one word, or the two words swapped, with which the line has another meaning.
 
-    An amount changes by one of the ``gaps``.
+    A card becomes none of those ``placed``, and a name another of the ``seated``. An amount changes by one of the
+    ``gaps``, and is a multiple of the ``unit``.
     """
     word, *neighbour = touched
     at = Place(line.line, word.at.column, touched[-1].at.end)
@@ -273,7 +267,6 @@ def _changes(
     readings: Iterable[WordReading]
     match kind:
         case "card":
-            placed = around.noted[type(line)]
             readings = (each for each in _cards(CARDS[word.text]) if CARDS[each.text] not in placed)
         case "suit":
             suits = ((suit, letter) for suit, letter in enumerate(LETTERS) if suit != SUITS[word.text])
@@ -281,14 +274,14 @@ def _changes(
         case "name":
             others = set() if isinstance(line, _TWICE) else set(line.players)
             written = reading(word.text)
-            nearness = {name: near for near, name in resembling(written, around.seated)}
+            nearness = {name: near for near, name in resembling(written, seated)}
             readings = (
                 WordReading((*nearness.get(name, (3, 0)), place), spelling(name))
-                for place, name in enumerate(around.seated)
+                for place, name in enumerate(seated)
                 if name != written and name not in others
             )
         case "number":
-            numbers, amount = _numbers(line, word, around.unit), hundredths(word.text)
+            numbers, amount = _numbers(line, word, unit), hundredths(word.text)
             readings = (each for each in numbers if gaps is None or hundredths(each.text) - amount in gaps)
         case _:
             if word.sort == "number" and gaps is not None:

@@ -240,8 +240,6 @@ class _HandSearch:
         If nothing else explains an error, there may be a real fault as well, so they are judged too where something
         impossible shows that a word is wrong.
         """
-        if not self._errors:
-            return []
         self.complete &= len(self._errors) <= SLIP_ERRORS
         lines, slips = self._part.lines, self._judge(repeated_lines(self._part.lines, self._errors))
         # Whoever wrote a line twice wrote nothing else wrong.
@@ -288,13 +286,13 @@ class _HandSearch:
                 plain = self._plain[takers]
                 return plain and (plain[0], replace(plain[1], edit=edit))
         game = self._before.fork()
-        game.watch = partial(self._explained, change)
+        game.watch = partial(self._weigh, change)
         self._judged += self._price
         trial = None
         part = self._part.edited(line.line, statement)
         if game.hand(part.lines, part.last):
             game.watch = None
-            if explained := self._explained(change, game.violations):
+            if explained := self._weigh(change, game.violations):
                 won = None
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
@@ -331,7 +329,7 @@ class _HandSearch:
         left = ("" if cleared else "C") + ("" if len(laying.takers) > len(written.takers) else "T")
         return self._is_worth([error for error in errors if error.code[0] not in left])
 
-    def _explained(self, change: Change, violations: Iterable[Violation]) -> tuple[int, ...]:
+    def _weigh(self, change: Change, violations: Iterable[Violation]) -> tuple[int, ...]:
         """Return the errors that a change explains, by their numbers, if they are enough and none is new."""
         explained = _find_explained(self._written, violations, change) or ()
         return explained if self._is_worth([self._written[index] for index in explained]) else ()
@@ -342,7 +340,7 @@ class _HandSearch:
         for number in range(self._number, last + 1):
             is_last, going_on = number in (last, len(self._log.draft.sections) - 1), list[_ChangedGame]()
             for each in changed:
-                if not is_last and not self._is_over(each.game, number):
+                if not is_last and each.game.state() != self._log.draft.before(number + 1).state():
                     going_on.append(each)
                     continue
                 for slip in each.slips:
@@ -364,10 +362,6 @@ class _HandSearch:
                     changed.remove(each)
                 else:
                     each.later += explained
-
-    def _is_over(self, game: Game, number: int) -> bool:
-        """Return whether a changed game continues after a hand as the written one does."""
-        return game.state() == self._log.draft.before(number + 1).state()
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """Return whether this many more hands fit within the bound. If not, the search is marked incomplete."""
