@@ -265,19 +265,26 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
 
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
+    proof = None
     if not with_care and len(hand.lines) == 1:  # As many hands of a small log may be.
         deal(hand)
-        _lacking(hand)
-        return None
-    before_tricks(hand)
-    if not with_care and lay_plain(hand):
+    else:
+        before_tricks(hand)
+        if not with_care and lay_plain(hand):
+            report_forced_stay(hand)
+            return None
+        courses = tricks(hand)
         report_forced_stay(hand)
-        return None
-    courses = tricks(hand)
-    report_forced_stay(hand)
-    tally(hand, courses)
-    proof = judge(hand, courses)
-    _lacking(hand)
+        tally(hand, courses)
+        proof = judge(hand, courses)
+    is_reported = any(violation.code == "T403" for violation in hand.violations)
+    if not hand.misdeal and len(hand.dealt if hand.stayed is None else hand.stayed) > 1:
+        if hand.stayed is None and (hand.tricks or hand.doubt.lines or hand.has(*st.RESULTS, st.Took)):
+            hand.lacks("who stayed")
+        if not hand.tricks:
+            hand.lacks(CARDS)
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not is_reported:
+            hand.lacks("tricks that were not noted")
     return proof
 
 
@@ -302,17 +309,3 @@ def report_unproven(hand: Hand) -> None:
     if hand.missing:
         lost = bool(hand.doubt.lines or hand.doubt.options or hand.doubt.seats)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
-
-
-def _lacking(hand: Hand) -> None:
-    """Note what is missing from the play."""
-    has_result = hand.has(*st.RESULTS, st.Took)
-    alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
-    reported = any(violation.code == "T403" for violation in hand.violations)
-    if not hand.misdeal and not alone:
-        if hand.stayed is None and (has_result or hand.tricks or hand.doubt.lines):
-            hand.lacks("who stayed")
-        if not hand.tricks:
-            hand.lacks(CARDS)
-        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not reported:
-            hand.lacks("tricks that were not noted")
