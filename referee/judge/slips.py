@@ -218,15 +218,14 @@ class _HandSearch:
         self._errors = [*self._written.values()]
         self._plain: dict[tuple[int, ...] | None, tuple[Game, Slip] | None] = {}
         self._faulty: list[Change] = []
-        is_of_play = any(error.code[0] in "RCT" for error in self._errors)
-        noted = self._before.fork().noted(self._part.lines) if is_of_play else None
+        chapters = {error.code[0] for error in self._errors}
+        noted = self._before.fork().noted(self._part.lines) if chapters & {*"RCT"} else None
         self._tricks = CompleteHand(noted) if noted and is_complete(noted) else None
         may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
         self._laying = self._tricks.lay() if self._tricks and may_be_faulty else None
         if thorough and self._laying and (self._laying.clashes or None in (self._laying.fault or ())):
             self._tricks = self._laying = None  # The play is unclear, so what is left of it may be no error.
-        must_go_on = any(error.code[0] == "T" for error in self._errors)
-        self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
+        self._least = len(self._laying.takers) + ("T" in chapters) if self._laying else len(self._part.lines)
 
     @property
     def judged(self) -> int:
@@ -242,9 +241,10 @@ class _HandSearch:
         """
         self.complete &= len(self._errors) <= SLIP_ERRORS
         lines, slips = self._part.lines, self._judge(repeated_lines(self._part.lines, self._errors))
-        # Whoever wrote a line twice wrote nothing else wrong.
         solved = {index for slip in slips for index in slip.explains}
-        errors = [error for index, error in self._written.items() if index not in solved]
+        unsolved = [error for index, error in self._written.items() if index not in solved]
+        # Whoever wrote a line twice played nothing wrong.
+        errors = unsolved if all(error.code[0] == "L" for error in unsolved) else self._errors
         if self._before.rules.house:
             slips += self._judge(changes(lines, errors[:SLIP_ERRORS], self._before, self._is_worth))
         self._tricks = None
