@@ -1,4 +1,4 @@
-"""A log by other rules: by every reading of the points that its rule set leaves open, or by several sets of rules.
+"""A log by every reading of the points that its rule set leaves open, or by several sets of rules.
 
 The games are played side by side, each by rules of its own, so that the log is read once.
 """
