@@ -15,15 +15,7 @@ from referee.finding import Condition, ConditionalFinding, Finding, When
 from referee.judge.audit import Audit, audit_of
 from referee.judge.game import Game, Part, parts
 from referee.judge.premise import by_identity, money_moved, text_key
-from referee.ledger.entries import (
-    BANK,
-    AccountName,
-    Correction,
-    FinalStandings,
-    HandLedger,
-    Posting,
-    account_name,
-)
+from referee.ledger.entries import BANK, AccountName, Correction, FinalStandings, HandLedger, Posting, account_name
 from referee.limits import READINGS, READINGS_BYTES
 from referee.notation import statements as st
 from referee.records import Inline, Internal, Key, shows
