@@ -203,6 +203,13 @@ class LogOptions:
     ] = None
     no_ignore: Annotated[bool, option(WHICH_LOGS, "--no-ignore", help="Respect no .gitignore and no .ignore.")] = False
 
+    def demand_patterns(self) -> None:
+        """Exit with 2 if ``--exclude`` has no valid pattern."""
+        from referee.judge.settings.effective import is_pattern
+
+        for pattern in filterfalse(is_pattern, self.exclude or ()):
+            raise typer.BadParameter(f"--exclude {pattern!r} is not a valid pattern: write it as in a .gitignore.")
+
     def find(
         self, *, forces: bool = False, stdin: str | None = None, finding_options: "FindingOptions | None" = None
     ) -> "Logs":
@@ -216,10 +223,7 @@ class LogOptions:
         from referee.cli.sources import Exclusion, find_logs
 
         if self.exclude:
-            from referee.judge.settings.effective import is_pattern
-
-            for pattern in filterfalse(is_pattern, self.exclude):
-                raise typer.BadParameter(f"--exclude {pattern!r} is not a valid pattern: write it as in a .gitignore.")
+            self.demand_patterns()
         exclusion = Exclusion(
             tuple(self.exclude or ()), not self.no_ignore, forces, Settings(self.house, finding_options)
         )
