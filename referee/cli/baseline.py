@@ -2,7 +2,7 @@
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,7 +18,18 @@ from referee.text import sha256_of, shown, whole
 if TYPE_CHECKING:
     from referee.report.json.baseline import KnownFinding
 
-Action = Annotated[Literal["write"], typer.Argument(metavar="write", help="The only thing to do with a baseline.")]
+
+def _demand_write(context: typer.Context, action: str) -> str:
+    """Exit with 2 for any other action."""
+    if action != "write":
+        context.fail(f"There is no action {action!r}: the only one is write.")
+    return action
+
+
+Action = Annotated[
+    str,
+    typer.Argument(metavar="write", help="The only action.", callback=_demand_write, autocompletion=lambda: ["write"]),
+]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 
 
