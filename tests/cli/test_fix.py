@@ -58,12 +58,14 @@ def test_a_log_is_fixed_in_place_and_a_second_time_changes_nothing(run, misspelt
     assert (misspelt.stat().st_mtime_ns, misspelt.stat().st_ino) == before
 
 
-def test_without_the_option_the_summary_says_how_to_see_fixes(run, misspelt, put):
+def test_the_summary_says_how_to_see_fixes_that_were_not_tried(run, misspelt, put):
     unsafe, whole = put("unsafe", UNSAFE), put("whole", WHOLE)
-    for log in (misspelt, unsafe):
-        assert "; try --diff --unsafe-fixes for what may have been meant" in squeezed(run("check", log).stdout)
-    assert "--diff" not in run("check", whole).stdout
+    for words in (misspelt,), (unsafe,), ("--fix", unsafe):
+        assert "; try --diff --unsafe-fixes for what may have been meant" in squeezed(run("check", *words).stdout)
     assert misspelt.read_text() == MISSPELT
+    accusing = put("accusing", ACCUSING)
+    for words in (whole,), ("--fix", misspelt), ("--fix", "--unsafe-fixes", unsafe), ("--fix", accusing):
+        assert "--diff" not in run("check", *words).stdout
 
 
 @pytest.mark.parametrize(
