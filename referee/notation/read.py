@@ -76,7 +76,7 @@ def _refusal(number: int, text: str) -> Unreadable | None:
     return None
 
 
-_NOT_ASKED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
+_UNEXPLAINED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
 
 
 def parse(number: int, text: str, refusal: Unreadable | None = None, *, explained: bool = True) -> Statement | None:
@@ -105,7 +105,7 @@ def _explain(text: str, explained: bool) -> Unreadable:
     bare = text.rstrip(" \t")
     whole_line = Place(1, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1)
     if not explained:
-        return unreadable(text, whole_line, _NOT_ASKED)
+        return unreadable(text, whole_line, _UNEXPLAINED)
     from lark import UnexpectedInput
 
     from referee.notation import grammar, problems
@@ -129,12 +129,12 @@ Section = tuple[Statement, ...]
 def read(log: Log, first: int = 1, refused: int = 0) -> Iterator[Section]:
     """Read the sections of a log, which are the lines before the first hand, possibly none, and then each hand.
 
-    If only the rest of a log is given, ``first`` is the number of its first line, and ``refused`` how many lines before
-    it can't be read. Never raises, since each line that is
-    neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read, and a comment that can't
-    be in a log becomes one, too. A ``hand`` line that repeats the one just before it begins no other hand. Everything
-    past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Past the first ``EXPLAINED``
-    lines that can't be read, they don't say why.
+    Each line that is neither blank nor only a comment becomes one statement, which is ``Unreadable`` if it can't be
+    read, and the first ``EXPLAINED`` of these say why. A comment that can't be in a log becomes a statement, too.
+    Everything past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Nothing is raised.
+
+    A ``hand`` line that repeats the one just before it begins no other hand. If only the rest of a log is given,
+    ``first`` is the number of its first line, and ``refused`` how many lines before it can't be read.
     """
     log = as_bytes(log)
     if first == 1 and (kind := foreign(log)):
@@ -152,7 +152,7 @@ def read(log: Log, first: int = 1, refused: int = 0) -> Iterator[Section]:
         if long:
             size += _bytes(text) + 1
         statement = parse(number, written, refusal, explained=refused < EXPLAINED) if text else None
-        if statement and type(statement) in _BEGINNINGS:
+        if statement and type(statement) in _MAY_BEGIN_HAND:
             before = next((earlier for earlier in reversed(section) if type(earlier) is not BadComment), None)
             hand = statement.number if isinstance(statement, Hand) else None
             is_repeated = hand is not None and isinstance(before, Hand) and before.number == hand
@@ -167,7 +167,7 @@ def read(log: Log, first: int = 1, refused: int = 0) -> Iterator[Section]:
     yield tuple(section)
 
 
-_BEGINNINGS = (Hand, Unreadable)
+_MAY_BEGIN_HAND = (Hand, Unreadable)
 _TOO_MUCH: Final = (
     f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; the rest of this one is not read"
 )
