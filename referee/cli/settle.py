@@ -44,13 +44,7 @@ def settle(  # noqa: PLR0913, PLR0917
     settled, and the report says since when.
     """
     from referee.judge.fingerprint import evening_digest
-    from referee.judge.settlement import (
-        JudgedLog,
-        bank_of,
-        payments_without_slips,
-        settle_evenings,
-        twins,
-    )
+    from referee.judge.settlement import JudgedLog, bank_of, payments_without_slips, settle_evenings, twins
     from referee.ledger.settle import Payment
     from referee.report.terminal.money import print_settlement
 

@@ -12,15 +12,7 @@ from itertools import count, repeat
 from typing import Any, Final
 
 from referee.limits import EXPLAINED, HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
-from referee.notation.forms import (
-    WORD,
-    first_word,
-    keyword_meant,
-    keyword_of,
-    match_line,
-    standard,
-    unreadable,
-)
+from referee.notation.forms import WORD, first_word, keyword_meant, keyword_of, match_line, standard, unreadable
 from referee.notation.names import describe
 from referee.notation.statements import BadComment, Hand, Statement, Unreadable
 from referee.text import Log, as_bytes, foreign, has_unknown, is_unknown, texts

@@ -4,16 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.finding import (
-    ConditionalFinding,
-    Evidence,
-    Finding,
-    Reneged,
-    Suppression,
-    Unproven,
-    When,
-    may_be_fixed,
-)
+from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When, may_be_fixed
 from referee.judge.audit import Audit, needs_fixing
 from referee.judge.policy import CheckedLog, Listing, RunTotals
 from referee.ledger.effects import Effect, Effects
