@@ -8,7 +8,7 @@ import typer
 
 from referee.cli.context import SPLIT_BASELINE, load_baseline, path_within
 from referee.cli.exits import VIOLATIONS, CommandError, unwritten_explained
-from referee.cli.options import AllCores, Fail, LogOptions
+from referee.cli.options import AllCores, Fail, LogOptions, one_of
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import Job, LogRun
 from referee.judge.policy import FailOn, fails
@@ -18,17 +18,8 @@ from referee.text import sha256_of, shown, whole
 if TYPE_CHECKING:
     from referee.report.json.baseline import KnownFinding
 
-
-def _demand_write(context: typer.Context, action: str) -> str:
-    """Exit with 2 for any other action."""
-    if action != "write":
-        context.fail(f"There is no action {action!r}: the only one is write.")
-    return action
-
-
 Action = Annotated[
-    str,
-    typer.Argument(metavar="write", help="The only action.", callback=_demand_write, autocompletion=lambda: ["write"]),
+    str, typer.Argument(help="The only action.", **one_of("write", otherwise="The only action is write."))
 ]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 
