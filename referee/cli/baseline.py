@@ -2,13 +2,13 @@
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from referee.cli.context import SPLIT_BASELINE, load_baseline, path_within
 from referee.cli.exits import VIOLATIONS, CommandError, unwritten_explained
-from referee.cli.options import AllCores, Fail, LogOptions
+from referee.cli.options import AllCores, Fail, LogOptions, one_of
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import Job, LogRun
 from referee.judge.policy import FailOn, fails
@@ -18,7 +18,9 @@ from referee.text import sha256_of, shown, whole
 if TYPE_CHECKING:
     from referee.report.json.baseline import KnownFinding
 
-Action = Annotated[Literal["write"], typer.Argument(metavar="write", help="The only thing to do with a baseline.")]
+Action = Annotated[
+    str, typer.Argument(help="The only action.", **one_of("write", otherwise="The only action is write."))
+]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 
 

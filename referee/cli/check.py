@@ -53,6 +53,8 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
     if options.show_settings:
         if options.output_format not in ("full", "json"):
             raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
+        if options.exclude:
+            options.demand_patterns()
         from referee.cli.context import Settings
         from referee.cli.output import print_report
         from referee.judge.settings.effective import ShownSettings

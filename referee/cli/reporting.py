@@ -101,7 +101,7 @@ def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[For
             try:
                 text = report.add(log, lines)
             except Exception as error:  # A bug costs only this log.
-                run.statuses[FAULT] += 1
+                run.statuses.add(FAULT)
                 complain(f"{result.path}: {apology(error)}")
                 log = log_with_error(whole(result.path), apology(error))
                 text = report.add(log, lines)

@@ -2,7 +2,6 @@
 
 import gc
 import os
-from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -123,7 +122,7 @@ class LogRun:
             from referee.cli.cluster import connect
 
             self._client = connect(scheduler)
-        self.statuses: Counter[int] = Counter()
+        self.statuses: set[int] = set()
 
     def inputs(self) -> list[str]:
         """Return the paths of all files that are read."""
@@ -153,13 +152,13 @@ class LogRun:
             for result in results:
                 if result.refusal is not None:
                     complain(f"{result.path}: {result.refusal}")
-                self.statuses[result.status] += 1
+                self.statuses.add(result.status)
                 yield result
 
     @property
-    def unexamined(self) -> int:
-        """The number of logs that could not be examined, including those that hit a bug."""
-        return self.statuses[UNEXAMINED] + self.statuses[FAULT]
+    def unexamined(self) -> bool:
+        """Whether a log could not be examined, or hit a bug."""
+        return not self.statuses.isdisjoint((UNEXAMINED, FAULT))
 
     @property
     def status(self) -> int:

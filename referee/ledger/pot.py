@@ -70,7 +70,8 @@ class Verdicts:
 
     ``renegers`` are those ruled to have reneged and not let off. Nobody who passed is among them, having played no
     card. ``open`` are those of them who reneged either with a card that they took back or with one that was missed. A
-    ruling on a player in ``corrected`` is about a card taken back, unless the cards prove another renege.
+    ruling on a player in ``corrected`` is about a card taken back, unless the cards prove another renege. ``penal`` are
+    those who owe a penalty for a renege, and ``ruled`` those of whom a ruling or a payment shows that the table knew.
     """
 
     def __init__(self, hand: Hand) -> None:

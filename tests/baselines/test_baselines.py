@@ -167,7 +167,7 @@ def test_nothing_is_written_if_a_log_can_not_be_examined(archive: Archive) -> No
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("baseline", "check", "baseline.json", "logs"), 2, "'check' is not one of 'write'"),
+        (("baseline", "check", "baseline.json", "logs"), 2, "'check' is unknown. The only action is write."),
         (("baseline", "write", "logs/clean.bourre", "logs"), 2, ""),
         (("baseline", "write", "logs/../logs/clean.bourre", "logs"), 2, ""),
         (("baseline", "write", "other.bourre", "logs"), 2, ""),

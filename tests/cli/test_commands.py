@@ -144,6 +144,8 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
         (["schema", "chekc"], "Did you mean `check`?"),
         (["check"], "name a log, a folder of logs or a glob"),
         (["check", "--show-settings", "--output-format", "sarif"], "sarif can't show settings: use full or json"),
+        (["check", "--show-settings", "--exclude", "["], "--exclude '[' is not a valid pattern"),
+        (["check", "--exclude", "#", "x"], "--exclude '#' is not a valid pattern"),
         (["check", "--jobs", "0", "x"], "--jobs"),
         (["check", "-o", "", "x"], "the file name is missing"),
         (["check", "-o", "gitlab:", "x"], "the file name is missing after gitlab:"),
