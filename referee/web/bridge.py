@@ -15,7 +15,7 @@ from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
 from referee.notation.write import with_edits
 from referee.records import JsonValue, plain
-from referee.report.page import GameReport, game_report
+from referee.report.contents import GameReport, game_report
 from referee.text import shown, whole
 
 _GRADES: Final[tuple[Severity, ...]] = get_args(Severity)
