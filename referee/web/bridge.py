@@ -16,7 +16,7 @@ from referee.judge.settlement import PotChoice
 from referee.notation.write import with_edits
 from referee.records import JsonValue, plain
 from referee.report.contents import GameReport, game_report
-from referee.text import shown, whole
+from referee.text import shown, without_surrogates
 
 _GRADES: Final[tuple[Severity, ...]] = get_args(Severity)
 _ASSISTANT: Final = [Assistant()]
@@ -137,7 +137,7 @@ def verdict(text: str, name: str, pot: str) -> str:
 
 @lru_cache(maxsize=1)
 def _report(text: str, name: str) -> GameReport:
-    return game_report(whole(name), text.encode(), DEFAULT)
+    return game_report(without_surrogates(name), text.encode(), DEFAULT)
 
 
 # Two who write
