@@ -368,6 +368,7 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
 class Stakes:
     """The bourrés and penalties of one hand, which are paid into the next pot, in turn from the dealer's left.
 
+    They go by the outcome that ``stood`` at the table, and if it is not the rightful one, corrections make up for it.
     ``amount`` is that of each, which is the ``whole`` cut to the limit. ``due`` are the players who owe one.
     ``listed`` are those whom the log names, with amounts if it gives them, in these ``lines``, which may be a count if
     that shows that nobody paid. ``short`` are those who had less than they owed. ``exempt`` and ``credit`` are left to
