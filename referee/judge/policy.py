@@ -103,7 +103,7 @@ class Policy(NamedTuple):
 
             placed = with_fingerprints(log, findings)
         else:
-            placed = ((finding, str, range(0)) for finding in findings)
+            placed = ((finding, str, range(0)) for finding in findings)  # With str, every fingerprint is empty.
         for finding, fingerprint, hand in placed:
             waiver = waiving.of(finding)
             if not self.lists(finding.code) or (self.changed and not self.changed.covers(finding, hand)):
