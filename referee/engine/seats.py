@@ -1,7 +1,7 @@
 """Where players sit, who is still in, and who deals next."""
 
 from copy import copy
-from dataclasses import field, fields
+from dataclasses import field
 from itertools import takewhile
 
 from referee.engine.doubt import TableDoubt
@@ -33,8 +33,11 @@ class Seats:
 
     def fork(self) -> "Seats":
         """Copy the seats, for playing on differently from here."""
-        copies = {part.name: copy(getattr(self, part.name)) for part in fields(self)}
-        return Seats(**copies | {"doubt": self.doubt.fork()})
+        twin = copy(self)
+        twin.doubt, twin.names, twin.ids, twin.order = self.doubt.fork(), [*self.names], {**self.ids}, [*self.order]
+        twin.out, twin.gone = {*self.out}, {*self.gone}
+        twin.forfeits, twin._rounds = {**self.forfeits}, {**self._rounds}
+        return twin
 
     def sit(self, name: str, after: int | None = None) -> int:
         """Seat a player, new or returned, to the left of ``after`` (or last)."""

@@ -298,9 +298,11 @@ def _changes(  # noqa: PLR0913, PLR0917
         if len(changed.encode()) > LINE_BYTES:
             continue
         statement = _with_card(line, word, CARDS[meant.text], changed) if kind == "card" else None
-        statement = statement or parse(line.line, changed, explained=False)
-        if statement and not isinstance(statement, st.Unreadable) and _meaning(statement) != meaning:
-            yield SlipEdit(kind, at, text, (meant,), which), line, statement
+        if statement is None:
+            statement = parse(line.line, changed, explained=False)
+            if statement is None or isinstance(statement, st.Unreadable) or _meaning(statement) == meaning:
+                continue
+        yield SlipEdit(kind, at, text, (meant,), which), line, statement
 
 
 def _with_card(line: st.Statement, word: Word, card: int, text: str) -> st.Statement | None:
