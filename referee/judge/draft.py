@@ -67,6 +67,7 @@ class Draft:
         self.log: Log = log
         self.rulesets: Sequence[RuleSet] = rulesets
         self.is_written_on: bool = False
+        self._is_flawed: bool = False
         self._house: House | None = before._house if before else house
         self._changed: int = 0
         self._kept, self._kept_before = dict[int, Game](), dict[int, Game]()
@@ -213,8 +214,11 @@ class Draft:
             self._kept |= {at: game for at, game in self._kept_before.items() if at >= number}
             self._kept_before = {}
             return True
-        # Slips and fixes are tried in a hand in which something was found, and followed where an amount is open.
+        # Slips and fixes are tried in a hand in which something was found, and followed where an amount is open. All
+        # later games of a short log are kept, too, since playing a hand again takes several times as long as a copy.
+        self._is_flawed |= bool(violations)
         is_likely = is_again or violations or game.books.odd or game.books.rivals
+        is_likely = is_likely or (self._is_flawed and len(self.sections) <= GAMES_KEPT)
         if is_likely or number == self._changed or not number % self._every:
             self._keep(number, game.fork())
         return False
