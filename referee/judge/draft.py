@@ -214,11 +214,10 @@ class Draft:
             self._kept |= {at: game for at, game in self._kept_before.items() if at >= number}
             self._kept_before = {}
             return True
-        # Slips and fixes are tried in a hand in which something was found, and followed where an amount is open. All
-        # later games of a short log are kept, too, since playing a hand again takes several times as long as a copy.
+        # Slips and fixes are tried in a hand in which something was found, and followed through later hands.
         self._is_flawed |= bool(violations)
-        is_likely = is_again or violations or game.books.odd or game.books.rivals
-        is_likely = is_likely or (self._is_flawed and len(self.sections) <= GAMES_KEPT)
+        is_followed = self._is_flawed and len(self.sections) <= GAMES_KEPT
+        is_likely = is_again or is_followed or violations or game.books.odd or game.books.rivals
         if is_likely or number == self._changed or not number % self._every:
             self._keep(number, game.fork())
         return False

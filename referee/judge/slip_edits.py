@@ -129,8 +129,8 @@ _COUNTS: Final = (st.Draw, st.Took, st.Blinds)
 _FIXED: Final = frozenset(((st.Join, 1), (st.Join, 3), (st.RuledRenege, 1), (st.Waive, 1)))
 """Words, by their numbers in a line, that are no names of players at the table."""
 
-_AMOUNT: Final = re.compile(rf"[0-9]{{1,{AMOUNT_DIGITS}}}(?:\.[0-9]{{1,{AMOUNT_DECIMALS}}})?")
-_COUNT: Final = re.compile(rf"[0-9]{{1,{NUMBER_DIGITS}}}")
+_AMOUNT: Final = re.compile(rf"(?!0[0-9])[0-9]{{1,{AMOUNT_DIGITS}}}(?:\.[0-9]{{1,{AMOUNT_DECIMALS}}})?")
+_COUNT: Final = re.compile(rf"(?!0[0-9])[0-9]{{1,{NUMBER_DIGITS}}}")
 
 
 def words_of(line: st.Statement) -> tuple[Word, ...]:
@@ -194,15 +194,14 @@ def changes(
     in_conflict = {card(fact.card) for fact in facts if isinstance(fact, DuplicateCard | CardNotHeld | UpcardConflict)}
     placed = defaultdict[type[st.Statement], set[int]](set)
     for line in lines:
-        cards = {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
-        placed[type(line)] |= cards - in_conflict
+        placed[type(line)] |= {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
     seated = [game.seats.names[player] for player in game.seats.at_table()]
     unit = smallest_unit((line.text for line in lines), game.books.chip)
     for on, changed in sorted(touched, key=lambda each: (-len(each[0]), each[1][0].at, len(each[1]))):
         on_them = [errors[index] for index in sorted(on)]
         if is_worth(on_them):
             line = by_number[changed[0].at.line]
-            yield from _changes(line, changed, placed[type(line)], seated, unit, _gaps(line, on_them))
+            yield from _changes(line, changed, placed[type(line)] - in_conflict, seated, unit, _gaps(line, on_them))
 
 
 def _premises(
@@ -347,13 +346,9 @@ def _numbers(line: st.Statement, word: Word, unit: int) -> Iterator[WordReading]
     form, value = (_COUNT, int) if isinstance(line, _COUNTS) else (_AMOUNT, hundredths)
     unit = 1 if isinstance(line, _COUNTS) else unit
     written = value(digits)
-    texts: dict[str, bool] = {}
-    for text, near in _miswritten(digits):
-        padded = len(text) > 1 and text[0] == "0" and text[1] != "."
-        if form.fullmatch(text) and not padded and value(text) != written and value(text) % unit == 0:
-            texts.setdefault(text, near)
-    for text, near in texts.items():
-        yield WordReading((abs(value(text) - written), value(text)), before + text, near)
+    for text, near in dict(_miswritten(digits)).items():
+        if form.fullmatch(text) and value(text) != written and value(text) % unit == 0:
+            yield WordReading((abs(value(text) - written), value(text)), before + text, near)
 
 
 def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:

@@ -163,9 +163,7 @@ class LogSearch:
         search = _HandSearch(self, number, min(SLIP_HANDS, self._bound - self.judged), thorough)
         explaining = tuple(search.slips())
         self.judged += search.judged
-        reported = (
-            slip for slip in _slips_of_words(explaining) if is_told(self.errors[index] for index in slip.explains)
-        )
+        reported = (slip for slip in _slips_of_words(explaining) if is_told(self.errors[at] for at in slip.explains))
         self.told += tuple(islice(reported, SLIPS_TOLD))
         self.complete &= search.complete
         self.hands.append(HandSlips(number, explaining, search.complete))
@@ -296,8 +294,7 @@ class _HandSearch:
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
                         won = winners, pot
-                slip = Slip(self._number, edit, explained, len(self._errors) - len(explained), won)
-                trial = game, slip
+                trial = game, Slip(self._number, edit, explained, len(self._errors) - len(explained), won)
             if any(error.at.line == line.line for error in _errors(game.violations)):
                 takers = None
         if takers:
