@@ -179,15 +179,14 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
         and len({begin(choice).rules.start for choice in reading.choices}) > 1
     )
     _check_limits(readings, text)
-    combinations = [*product(*(reading.choices for reading in readings))]
-    games = [begin(*choices) for choices in combinations]
-    for part in sections:
-        for game in games:
-            game.play(part)
-    audits = {
-        tuple(choice.name for choice in choices): audit_of(text, game)
-        for choices, game in zip(combinations, games, strict=True)
+    games = {
+        tuple(choice.name for choice in choices): begin(*choices)
+        for choices in product(*(reading.choices for reading in readings))
     }
+    for part in sections:
+        for game in games.values():
+            game.play(part)
+    audits = {combination: audit_of(text, game) for combination, game in games.items()}
     default, outcomes = next(iter(audits.values())), list[InterpretedOutcome]()
     for audit in audits.values():
         if audit.final and all(audit.final != outcome.audit.final for outcome in outcomes):
@@ -386,6 +385,7 @@ def compare_rules(
         if not part.number:
             own.choose([*part.lines])
         dealt = own.house.hand_size if own.house else rules[0].house.hand_size
+        as_dealt = {option: getattr(own.house, option) for option in DEALT} if own.house else {}
         played = part._replace(lines=tuple(facts(part, own.house)), last=False)
         for ruleset, game in zip(rules, games, strict=True):
             if ruleset.house.hand_size != dealt:
@@ -394,28 +394,24 @@ def compare_rules(
                     f"players get {dealt} cards {where}, but {ruleset.house.hand_size} under {ruleset.name}:"
                     " nobody can tell how those would have been played"
                 )
-            game.rules.house = under(ruleset.house, own.house)
+            game.rules.house = replace(ruleset.house, **as_dealt)
             game.books.note_units(part.lines, until_result=True)
             game.play(played)
         if part.number:
             own.change([*part.lines])
     audits = [audit_of(text, game) for game in games]
     first, finals = audits[0], [audit.final for audit in audits if audit.final]
-    players = tuple(map(account_name, first.players))
-    moved = [money_moved(finals[0], final) for final in finals]
-    hands = [tuple(_hands_under(audit)) for audit in audits]
+    players, moved = tuple(map(account_name, first.players)), [money_moved(finals[0], final) for final in finals]
+    games_under = tuple(map(_game_under, rules, audits))
     return Comparison(
         path=path,
         log_sha256=first.log_sha256,
-        games=tuple(
-            GameUnder(ruleset, audit.rules_sha256, of_game, audit.final)
-            for ruleset, audit, of_game in zip(rules, audits, hands, strict=True)
-        ),
+        games=games_under,
         players=players,
         hands=first.hand_count,
         parted=tuple(
             PartedUnder(number, each)
-            for number, each in enumerate(zip(*hands, strict=True), 1)
+            for number, each in enumerate(zip(*(game.hands for game in games_under), strict=True), 1)
             if any(hand.outcome != each[0].outcome for hand in each)
         ),
         ends=tuple(
@@ -426,12 +422,13 @@ def compare_rules(
     )
 
 
-def _hands_under(audit: Audit) -> Iterator[HandUnder]:
+def _game_under(rules: Rules, audit: Audit) -> GameUnder:
+    hands = list[HandUnder]()
     for hand in audit.hands:
-        reneges = (finding for finding in hand.findings if finding.code.startswith("R5"))
-        if hand.ledger:
-            brief = (Renege(each.code, each.player, each.trick, each.at.line) for each in reneges)
-            yield HandUnder(hand.ledger, tuple(brief))
+        reneges = [finding for finding in hand.findings if finding.code.startswith("R5")]
+        brief = [Renege(each.code, each.player, each.trick, each.at.line) for each in reneges]
+        hands += [HandUnder(hand.ledger, tuple(brief))] if hand.ledger else []
+    return GameUnder(rules, audit.rules_sha256, tuple(hands), audit.final)
 
 
 def facts(part: Part, own: House | None) -> Iterator[st.Statement]:
@@ -444,8 +441,3 @@ def facts(part: Part, own: House | None) -> Iterator[st.Statement]:
         is_claim = (isinstance(line, st.Pot) and part.number) or isinstance(line, LEFT_OUT)
         if not is_ante and not is_claim:
             yield replace(line, amount=None) if isinstance(line, st.Leave | st.Share) else line
-
-
-def under(house: House, own: House | None) -> House:
-    """Adapt these rules to the cards and antes of the table's own game."""
-    return house if own is None else replace(house, **{option: getattr(own, option) for option in DEALT})

@@ -1,6 +1,7 @@
 """The same facts under several rule sets: they part where an option that they differ in mattered, and nowhere else."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from properties.games import RULESETS, SEEDS
 
 from referee.engine.house import House
 from referee.judge.audit import audit
-from referee.judge.premise import Rules, compare_rules, under
+from referee.judge.premise import DEALT, Rules, compare_rules
 from referee.report.json.schemas import schema
 from referee.rulesets import ruleset as rulesets
 from referee.rulesets.ruleset import with_changes
@@ -139,7 +140,9 @@ def test_a_hand_is_worth_what_each_rule_set_makes_it_worth(
 
 
 def test_cards_and_antes_are_those_of_the_table_and_the_verdicts_those_of_the_rules() -> None:
-    house = under(named("louisiana").house, named("booray").house)
+    [game] = compare_rules("rules booray\n", [named("louisiana")]).games
+    house = replace(named("louisiana").house, **{option: getattr(named("booray").house, option) for option in DEALT})
+    assert game.rules_sha256 == rulesets.digest(house)
     assert (house.ante, house.upcard, house.draw_max, house.stock_out) == ("dealer", "next", 4, "reshuffle-all")
     assert (house.tie, house.cinch, house.renege, house.lead) == ("carry", True, "bourre-and-forfeit", "any")
 
