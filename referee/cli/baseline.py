@@ -13,7 +13,7 @@ from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import Job, LogRun
 from referee.judge.policy import FailOn, fails
 from referee.limits import BASELINE_BYTES
-from referee.text import sha256_of, shown, whole
+from referee.text import sha256_of, shown, without_surrogates
 
 if TYPE_CHECKING:
     from referee.report.json.baseline import KnownFinding
@@ -62,7 +62,7 @@ def _find_failing(folder: str, fail: FailOn | None, job: Job) -> "tuple[tuple[li
     """Return the findings of a log that make a command fail, for a baseline in a folder, and the log's SHA-256."""
     from referee.report.json.baseline import KnownFinding
 
-    path, policy = whole(path_within(folder, job.file.path)), job.context.policy
+    path, policy = without_surrogates(path_within(folder, job.file.path)), job.context.policy
     policy = policy._replace(fail_on=fail or policy.fail_on)
     listing = policy.apply(job.log, job.draft.audit.findings, most=None)
     failing = [

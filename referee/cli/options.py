@@ -87,7 +87,7 @@ def files_option(endings: Iterable[str]) -> Any:
         "--output",
         "-o",
         metavar="FILE",
-        help=f"Also write the report to a file; its ending ({', '.join(endings)}) or a prefix, as in FORM:FILE, "
+        help=f"Also write the report to a file; its ending ({', '.join(endings)}) or a prefix, as in FORMAT:FILE, "
         "chooses the format. May be repeated.",
         rich_help_panel=OUTPUT,
     )

@@ -288,7 +288,7 @@ class Game:
 
     def _has_namesake(self, line: st.Seat | st.Join) -> bool:
         """Return whether somebody has this name, or one that can't be told from it (N103)."""
-        namesake = self.seats.alike(line.name)
+        namesake = self.seats.namesake(line.name)
         if namesake is None:
             return False
         likeness: Alike = (

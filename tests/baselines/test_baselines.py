@@ -284,7 +284,7 @@ def test_anything_else_is_refused_with_the_reason(content: bytes, told: str) -> 
 
 
 @given(st.binary() | st.recursive(st.none() | st.text() | st.integers(), st.lists).map(json.dumps).map(str.encode))
-def test_no_other_input_raises(content: bytes) -> None:
+def test_whatever_is_no_baseline_is_refused_as_such(content: bytes) -> None:
     with pytest.raises(BaselineError):
         read_baseline(content)
 

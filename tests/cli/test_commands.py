@@ -149,7 +149,7 @@ def test_usage_errors_contain_nothing_that_a_terminal_would_obey(words, run, mon
         (["check", "--jobs", "0", "x"], "--jobs"),
         (["check", "-o", "", "x"], "the file name is missing"),
         (["check", "-o", "gitlab:", "x"], "the file name is missing after gitlab:"),
-        (["check", "-o", "season.csv", "x"], "the form of season.csv is unknown"),
+        (["check", "-o", "season.csv", "x"], "the format of season.csv is unknown"),
         (["check", "--output-format", "csv", "x"], "'csv' is unknown"),
         (["audit", "--output-format", "cvs", "x"], "Did you mean `csv`?"),
         (["diff", "-", "-"], "only one of the two logs"),

@@ -16,7 +16,7 @@ from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import parts_of
 from referee.story.hand import Opening, PlayedHand
-from referee.text import texts, whole
+from referee.text import texts, without_surrogates
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class GameReport:
     @property
     def name(self) -> str:
         """The title of the game, or else the name of its file."""
-        return whole(self.file.audit.title or "") or self.file.path.rpartition("/")[2] or self.file.path
+        return without_surrogates(self.file.audit.title or "") or self.file.path.rpartition("/")[2] or self.file.path
 
 
 def game_report(
@@ -71,7 +71,7 @@ def game_report(
         opening=next((part for part in parts if isinstance(part, Opening)), None),
         hands=tuple([part for part in parts if isinstance(part, PlayedHand)]),
         innocence=innocence,
-        lines=tuple(map(whole, texts(log))),
+        lines=tuple(map(without_surrogates, texts(log))),
         fits=fits,
     )
 
