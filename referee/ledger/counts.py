@@ -8,6 +8,7 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import fields
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from referee.finding import MoneyFromNowhere, WrongCount
@@ -22,6 +23,7 @@ Result = TypeVar("Result")
 
 _RIVALS_OWN = ("balance", "owed", "causes", "cashed_out", "next_ante")
 """Fields that rivals keep for themselves between two steps, unlike all other fields of the books."""
+_state = attrgetter(*_RIVALS_OWN)
 
 
 class _Run(NamedTuple):
@@ -93,8 +95,9 @@ class _Step:
                     setattr(books, slot.name, getattr(main.books, slot.name))
             books.denied, books.miswritten = (*books.denied, *denied), {}
         books.seats.out = main.out
-        fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
-        books.rivals = tuple([rival.books for rival in fitting[:OPEN_BOOKS]])
+        # One that is like the books by now can never fit better.
+        fitting = [run for run in rivals if run.out == main.out and _state(run.books) != _state(books)]
+        books.rivals = tuple([run.books for run in sorted(fitting, key=lambda run: len(run.slips))[:OPEN_BOOKS]])
         for rival in books.rivals:
             rival.miswritten = {amount: wrong for amount, wrong in rival.miswritten.items() if amount not in main.slips}
         return main
