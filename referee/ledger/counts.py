@@ -95,7 +95,7 @@ class _Step:
                     setattr(books, slot.name, getattr(main.books, slot.name))
             books.denied, books.miswritten = (*books.denied, *denied), {}
         books.seats.out = main.out
-        # One that is like the books by now can never fit better.
+        # One that is like the books in all that it keeps fits every later amount as they do, and decides nothing.
         fitting = [run for run in rivals if run.out == main.out and _state(run.books) != _state(books)]
         books.rivals = tuple([run.books for run in sorted(fitting, key=lambda run: len(run.slips))[:OPEN_BOOKS]])
         for rival in books.rivals:
