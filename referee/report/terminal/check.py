@@ -16,6 +16,7 @@ from referee.report.terminal.concise import name_place, rest
 from referee.report.terminal.console import (
     BLANK,
     NARROWEST,
+    Item,
     entry_lines,
     hanging,
     list_rulings,
@@ -53,7 +54,7 @@ class Full(Form):
     def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
         if file.error is None:
-            return render(self.stream, lambda screen: print_log(screen, file, lines, quiet=self.quiet))
+            return render(self.stream, lambda screen: put(screen, log_lines(screen, file, lines, quiet=self.quiet)))
         unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
         return render(self.stream, lambda screen: print_entries(screen, *unread))
 
@@ -72,8 +73,8 @@ class Full(Form):
         return text
 
 
-def print_log(console: Console, file: CheckedLog, lines: Sequence[str], *, quiet: bool = False) -> None:
-    """Print the findings of a log with their evidence, each after the slips of the pen that would explain it.
+def log_lines(console: Console, file: CheckedLog, lines: Sequence[str], *, quiet: bool = False) -> Iterator[Text]:
+    """Yield the findings of a log with their evidence, each after the slips of the pen that would explain it.
 
     A writing mistake that a slip explains takes one line. Unless ``quiet``, rulings and waivers follow, and a closing
     line that has the hands, verdict, findings and money.
@@ -81,30 +82,32 @@ def print_log(console: Console, file: CheckedLog, lines: Sequence[str], *, quiet
     listed = list(list_findings(file, file.listing.findings[:FINDINGS]))
     for entry, following in zip_longest(listed, listed[1:]):
         for sentence in entry.slips:
-            wrapped = list(hanging(console, Text(), sentence))
-            for line in wrapped:
+            for line in hanging(console, Text(), sentence):
                 line.highlight_words(["One slip of the pen"], "bold")
-            put(console, (*wrapped, Text()))
+                yield line
+            yield Text()
         finding = entry.finding
         if entry.folded:
-            print_entries(console, (_head(finding), f"line {finding.at.line}: {finding.message}"))
+            yield from hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}")
             if not (following and following.folded) or following.slips:
-                print_entries(console, BLANK)
+                yield Text()
         elif not entry.silent:
-            put(console, (*_finding(console, file, entry, lines), Text()))
+            yield from _finding(console, file, entry, lines)
+            yield Text()
+    below = list[Item]()
     silent = sum(entry.silent for entry in listed)
     if silent and (quiet or not hands_without_cards(file)):  # The closing line counts them, too.
-        print_entries(console, ("", only_money(silent, file.listing)), BLANK)
-    print_entries(console, *((line, "") for line in rest(file)))
+        below += ("", only_money(silent, file.listing)), BLANK
+    below += ((line, "") for line in rest(file))
     if file.unsearched:
-        print_entries(console, ("", UNSEARCHED), BLANK)
-    if quiet:
-        return
-    waivers = [(f"line {waiver.at.line}: ", waiver.message) for waiver in file.listing.waivers]
-    for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
-        if listing := [*section(title, entries, is_apart=False)]:
-            print_entries(console, *listing, BLANK)
-    print_entries(console, (words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
+        below += ("", UNSEARCHED), BLANK
+    if not quiet:
+        waivers = [(f"line {waiver.at.line}: ", waiver.message) for waiver in file.listing.waivers]
+        for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
+            if listing := [*section(title, entries, is_apart=False)]:
+                below += *listing, BLANK
+        below.append((words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
+    yield from entry_lines(console, below)
 
 
 def _head(finding: Finding) -> Text:
