@@ -41,7 +41,7 @@ from referee.report.wording.findings import (
 )
 from referee.report.wording.phrases import all_together, rule_named
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text import shown
+from referee.text import is_printable, shown
 from referee.values import Place
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
@@ -161,7 +161,8 @@ def excerpts(console: Console, lines: Sequence[str], places: Sequence[Evidence],
 
 def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
     """Cut a line to ``room`` cells around a place. Return the text, and the caret's start and width in cells."""
-    pieces = [shown(sign) for sign in line.replace("\t", " ")]
+    line = line.replace("\t", " ")
+    pieces = line if is_printable(line) else [shown(sign) for sign in line]
     first, end = at.column - 1, max(at.column, at.end - 1)
     low, high = 0, len(pieces)
     if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:
