@@ -54,7 +54,7 @@ def settle(books: Books, before: Books, result: Result, redo: Callable[[Books], 
     ``redo`` does the step with other books. Returns its result by the books that are kept.
     """
     if books.wrong or books.rivals:
-        best = _Step(books, before, redo).decide(result)
+        best = _Step(books, before, result, redo).decide()
         result = best.result  # type: ignore[assignment]
     books.odd, books.wrong = [], {}
     return result
@@ -63,14 +63,14 @@ def settle(books: Books, before: Books, result: Result, redo: Callable[[Books], 
 class _Step:
     """One step of the game, done by the books and again by rival books."""
 
-    def __init__(self, books: Books, before: Books, redo: Callable[[Books], object]) -> None:
-        self.books, self.before, self.redo = books, before, redo
+    def __init__(self, books: Books, before: Books, result: object, redo: Callable[[Books], object]) -> None:
+        self.books, self.before, self.result, self.redo = books, before, result, redo
         self.out, self.players_out = books.seats.out, books.seats.doubt.players_out
 
-    def decide(self, result: object) -> _Run:
+    def decide(self) -> _Run:
         """Find the books that fit best, and go on with them and with those that fit as well."""
         books, before = self.books, self.before
-        first = main = _Run(before, books, self.out, {}, result)
+        first = main = _Run(before, books, self.out, {}, self.result)
         rivals = [
             run
             for rival in books.rivals
@@ -95,9 +95,8 @@ class _Step:
                     setattr(books, slot.name, getattr(main.books, slot.name))
             books.denied, books.miswritten = (*books.denied, *denied), {}
         books.seats.out = main.out
-        # One that is like the books in all that it keeps fits every later amount as they do, and decides nothing.
-        fitting = [run for run in rivals if run.out == main.out and _state(run.books) != _state(books)]
-        books.rivals = tuple([run.books for run in sorted(fitting, key=lambda run: len(run.slips))[:OPEN_BOOKS]])
+        fitting = sorted((rival for rival in rivals if rival.out == main.out), key=lambda rival: len(rival.slips))
+        books.rivals = tuple([rival.books for rival in fitting[:OPEN_BOOKS]])
         for rival in books.rivals:
             rival.miswritten = {amount: wrong for amount, wrong in rival.miswritten.items() if amount not in main.slips}
         return main
@@ -111,11 +110,14 @@ class _Step:
         """Do the step with books that take these amounts for slips, and yield it if all known money stays known."""
         seats = self.books.seats
         self.books.tries += 1
-        twin = start.fork(seats)
+        is_like = _state(start) == _state(self.before) and self.books.wrong.keys().isdisjoint(slips)
+        twin = self.books.fork(seats) if is_like else start.fork(seats)
         twin.miswritten, twin.rivals = slips, ()
-        seats.out = out = set(self.before.out)
-        result = self.redo(twin)
-        seats.out, seats.doubt.players_out = self.out, self.players_out
+        out, result = self.out, self.result
+        if not is_like:  # Otherwise it would do the step as the books did.
+            seats.out = out = set(self.before.out)
+            result = self.redo(twin)
+            seats.out, seats.doubt.players_out = self.out, self.players_out
         same_doubt = twin.doubt.known and twin.doubt.doubtful == self.books.doubt.doubtful
         if same_doubt and twin.balance[BANK] == self.books.balance[BANK]:
             yield _Run(start, twin, out, slips, result)
