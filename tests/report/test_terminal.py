@@ -22,8 +22,7 @@ from referee.ledger.effects import Debt, Effect
 from referee.ledger.entries import Correction
 from referee.ledger.settle import Payment
 from referee.report.form import CheckReport
-from referee.report.terminal.check import Full, log_lines
-from referee.report.terminal.console import put
+from referee.report.terminal.check import Full, print_log
 from referee.report.terminal.money import print_ledger
 from referee.report.terminal.rules import print_catalogue, print_page
 from referee.report.wording.findings import corrections, list_effect
@@ -170,7 +169,7 @@ def text(console: Console) -> str:
 
 def full(audit: Audit, lines: list[str], width: int = 80, path: str = "tuesday.bourre") -> str:
     screen = console(width)
-    put(screen, log_lines(screen, checked(path, audit), lines))
+    print_log(screen, checked(path, audit), lines)
     return text(screen)
 
 

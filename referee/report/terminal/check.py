@@ -41,7 +41,7 @@ from referee.report.wording.findings import (
 )
 from referee.report.wording.phrases import all_together, rule_named
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text import is_printable, shown
+from referee.text import shown
 from referee.values import Place
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
@@ -54,7 +54,7 @@ class Full(Form):
     def add(self, file: CheckedLog, lines: Sequence[str]) -> str:
         """Print one log. On a screen, skip one that could not be examined, since standard error names it."""
         if file.error is None:
-            return render(self.stream, lambda screen: put(screen, log_lines(screen, file, lines, quiet=self.quiet)))
+            return render(self.stream, lambda screen: print_log(screen, file, lines, quiet=self.quiet))
         unread = [] if self.stream else [(f"{file.path}: ", f"could not be examined: {file.error}"), BLANK]
         return render(self.stream, lambda screen: print_entries(screen, *unread))
 
@@ -73,28 +73,27 @@ class Full(Form):
         return text
 
 
-def log_lines(console: Console, file: CheckedLog, lines: Sequence[str], *, quiet: bool = False) -> Iterator[Text]:
-    """Yield the findings of a log with their evidence, each after the slips of the pen that would explain it.
+def print_log(console: Console, file: CheckedLog, lines: Sequence[str], *, quiet: bool = False) -> None:
+    """Print the findings of a log with their evidence, each after the slips of the pen that would explain it.
 
     A writing mistake that a slip explains takes one line. Unless ``quiet``, rulings and waivers follow, and a closing
     line that has the hands, verdict, findings and money.
     """
     listed = list(list_findings(file, file.listing.findings[:FINDINGS]))
+    printed, below = list[Text](), list[Item]()
     for entry, following in zip_longest(listed, listed[1:]):
         for sentence in entry.slips:
-            for line in hanging(console, Text(), sentence):
+            wrapped = list(hanging(console, Text(), sentence))
+            for line in wrapped:
                 line.highlight_words(["One slip of the pen"], "bold")
-                yield line
-            yield Text()
+            printed += *wrapped, Text()
         finding = entry.finding
         if entry.folded:
-            yield from hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}")
+            printed += hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}")
             if not (following and following.folded) or following.slips:
-                yield Text()
+                printed.append(Text())
         elif not entry.silent:
-            yield from _finding(console, file, entry, lines)
-            yield Text()
-    below = list[Item]()
+            printed += *_finding(console, file, entry, lines), Text()
     silent = sum(entry.silent for entry in listed)
     if silent and (quiet or not hands_without_cards(file)):  # The closing line counts them, too.
         below += ("", only_money(silent, file.listing)), BLANK
@@ -107,7 +106,7 @@ def log_lines(console: Console, file: CheckedLog, lines: Sequence[str], *, quiet
             if listing := [*section(title, entries, is_apart=False)]:
                 below += *listing, BLANK
         below.append((words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
-    yield from entry_lines(console, below)
+    put(console, (*printed, *entry_lines(console, below)))
 
 
 def _head(finding: Finding) -> Text:
@@ -162,7 +161,7 @@ def excerpts(console: Console, lines: Sequence[str], places: Sequence[Evidence],
 def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
     """Cut a line to ``room`` cells around a place. Return the text, and the caret's start and width in cells."""
     line = line.replace("\t", " ")
-    pieces = line if is_printable(line) else [shown(sign) for sign in line]
+    pieces = line if shown(line) == line else [shown(sign) for sign in line]
     first, end = at.column - 1, max(at.column, at.end - 1)
     low, high = 0, len(pieces)
     if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:

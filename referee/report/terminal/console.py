@@ -60,19 +60,17 @@ def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
     if room < max(NARROWEST, console.width // 2):
         yield head
         head, room = Text("    "), max(console.width - 4, NARROWEST)
-    for number, line in enumerate(_wrapped(shown(body), room)):
+    for number, line in enumerate(_wrap(body, room)):
         yield Text(" " * head.cell_len + line) if number else head + line
 
 
-_ANY: Final = console(None)
-
-
 @lru_cache(maxsize=256)
-def _wrapped(text: str, room: int) -> Sequence[str]:
+def _wrap(body: str, room: int) -> Sequence[str]:
     """Wrap a text to this many cells. Many findings have the same rule and source."""
+    text = shown(body)
     if text.isascii() and len(text) <= room:
         return [text.rstrip()]
-    return [line.plain.rstrip() for line in Text(text).wrap(_ANY, room)]
+    return [line.plain.rstrip() for line in Text(text).wrap(console(None), room)]
 
 
 def put(console: Console, lines: Iterable[Text]) -> None:
