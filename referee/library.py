@@ -12,14 +12,14 @@ from referee import RefereeError
 from referee.engine.house import OPTIONS, House
 from referee.judge.audit import Audit
 from referee.judge.audit import audit as judge_log
-from referee.judge.comparison import Rules
+from referee.judge.other_rules import Rules
 from referee.judge.season import Season, share
 from referee.ledger.settle import Payment
 from referee.limits import FILE_BYTES
 from referee.notation.statements import Statement, Unreadable
 from referee.records import plain
 from referee.rulesets.ruleset import RuleError, RuleSet, by_name
-from referee.text import Log, foreign, perhaps, whole
+from referee.text import Log, foreign, perhaps, without_surrogates
 from referee.values import plain as decimal
 
 Value = str | bool | int | float | None | tuple[int, int]
@@ -193,7 +193,7 @@ def load_house_file(path: str | os.PathLike[str]) -> tuple[RuleSet, ...]:
     from referee.judge.settings.file import read_settings
     from referee.rulesets.own import build_rulesets
 
-    name = whole(os.fspath(path))
+    name = without_surrogates(os.fspath(path))
     settings = read_settings(Path(path).read_bytes(), name)
     return build_rulesets((settings and settings.rulesets) or {}, name)
 

@@ -11,6 +11,9 @@ HAND_BYTES: Final = 64 * 1024
 HAND_STATEMENTS: Final = 2000
 """The statements of one hand, or all statements before the first."""
 
+LOG_HANDS: Final = 50_000
+"""The hands of one log. A log of the greatest length has room for about 40,000, even without their cards."""
+
 FILE_BYTES: Final = 16 * 1024 * 1024
 """A log, or a ledger to verify, and either of them unpacked if it is packed."""
 

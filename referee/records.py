@@ -30,7 +30,7 @@ from typing import (
     get_origin,
 )
 
-from referee.text import whole
+from referee.text import without_surrogates
 
 JsonValue: TypeAlias = "dict[str, JsonValue] | list[JsonValue] | str | int | float | bool | None"
 
@@ -177,7 +177,7 @@ def plain(value: Any) -> Any:
     """Return a record, or any value in one, as plain JSON values in which no text has lone surrogates."""
     kind: Any = type(value)
     if kind is str:
-        return value if value.isascii() else whole(value)
+        return value if value.isascii() else without_surrogates(value)
     if value is None or kind is int or kind is bool:
         return value
     if kind is tuple or kind is list:

@@ -133,7 +133,7 @@ def shown(text: str) -> str:
     return "".join(sign if is_printable(sign) else code_point(sign) for sign in text)
 
 
-def whole(text: str) -> str:
+def without_surrogates(text: str) -> str:
     """Replace each lone surrogate, which no encoding can carry, by a name such as ``<U+DC80>``."""
     return re.sub(_LONE_SURROGATE, lambda match: code_point(match[0]), text)
 

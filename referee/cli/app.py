@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from referee import __version__
-from referee.cli.exits import misuse_explained, obey_signals, status_of
+from referee.cli.exits import exit_on_signal, misuse_explained, obey_signals, status_of
 
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Judge": ("check", "audit", "fmt", "baseline"),
@@ -116,7 +116,7 @@ def main() -> None:
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
     # This setting would make Rich measure characters by an old Unicode version, and fold lines elsewhere.
     os.environ.pop("UNICODE_VERSION", None)
-    obey_signals()
+    obey_signals(exit_on_signal)
     status = status_of(app)
     # Python would collect garbage at exit, which only takes time.
     gc.freeze()

@@ -18,6 +18,6 @@ def audit(options: JudgeOptions, scheduler: Scheduler = None) -> None:
     Walks folders, judges their logs in parallel, lists those with findings in the order of their paths, and adds up
     everybody's money.
     """
-    from referee.cli.reporting import report
+    from referee.cli.reporting import judge_and_report
 
-    raise typer.Exit(report(options, of_season=True, scheduler=scheduler))
+    raise typer.Exit(judge_and_report(options, of_season=True, scheduler=scheduler))

@@ -2,23 +2,25 @@
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from referee.cli.context import SPLIT_BASELINE, load_baseline, path_within
 from referee.cli.exits import VIOLATIONS, CommandError, unwritten_explained
-from referee.cli.options import AllCores, Fail, LogOptions
+from referee.cli.options import AllCores, Fail, LogOptions, one_of
 from referee.cli.output import put, refuse_to_destroy
 from referee.cli.run import Job, LogRun
 from referee.judge.policy import FailOn, fails
 from referee.limits import BASELINE_BYTES
-from referee.text import sha256_of, shown, whole
+from referee.text import sha256_of, shown, without_surrogates
 
 if TYPE_CHECKING:
     from referee.report.json.baseline import KnownFinding
 
-Action = Annotated[Literal["write"], typer.Argument(metavar="write", help="The only thing to do with a baseline.")]
+Action = Annotated[
+    str, typer.Argument(help="The only action.", **one_of("write", otherwise="The only action is write."))
+]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 
 
@@ -60,7 +62,7 @@ def _find_failing(folder: str, fail: FailOn | None, job: Job) -> "tuple[tuple[li
     """Return the findings of a log that make a command fail, for a baseline in a folder, and the log's SHA-256."""
     from referee.report.json.baseline import KnownFinding
 
-    path, policy = whole(path_within(folder, job.file.path)), job.context.policy
+    path, policy = without_surrogates(path_within(folder, job.file.path)), job.context.policy
     policy = policy._replace(fail_on=fail or policy.fail_on)
     listing = policy.apply(job.log, job.draft.audit.findings, most=None)
     failing = [

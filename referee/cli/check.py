@@ -44,7 +44,7 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
 
     Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
-    from referee.cli.reporting import report
+    from referee.cli.reporting import judge_and_report
 
     if not options.paths:
         if not (options.show_files or options.show_settings):
@@ -53,6 +53,8 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
     if options.show_settings:
         if options.output_format not in ("full", "json"):
             raise typer.BadParameter(f"{options.output_format} can't show settings: use full or json.")
+        if options.exclude:
+            options.demand_patterns()
         from referee.cli.context import Settings
         from referee.cli.output import print_report
         from referee.judge.settings.effective import ShownSettings
@@ -65,4 +67,4 @@ def check(options: CheckOptions, fixing: FixOptions) -> None:
         if options.output_format != "full":
             raise typer.BadParameter(f"--diff prints the differences: write {options.output_format} to a file with -o.")
         options = replace(options, output_format="diff")
-    raise typer.Exit(report(options, None if fixing == FixOptions() else fixing))
+    raise typer.Exit(judge_and_report(options, None if fixing == FixOptions() else fixing))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from referee.cli.exits import UNEXAMINED, CommandError, reason_of
 from referee.judge.policy import DEFAULT, ChangedLines, LogContext
 from referee.limits import BASELINE_BYTES, HOUSE_FILE_BYTES, PYPROJECT_BYTES
-from referee.text import sha256_of, whole
+from referee.text import sha256_of, without_surrogates
 
 if TYPE_CHECKING:
     from referee.cli.options import FindingOptions
@@ -80,10 +80,10 @@ class Settings:
         baseline = next((os.path.join(os.path.dirname(path), name) for path, name in baselines if name), None)
         rulesets: list[RuleSet] = []
         if defining:
-            rulesets += build_rulesets(defining.says.rulesets or {}, whole(defining.path))
+            rulesets += build_rulesets(defining.says.rulesets or {}, without_surrogates(defining.path))
         for path, says in layers:
             if says.defaults:
-                rulesets.append(default_rules(says.defaults, whole(path), rulesets))
+                rulesets.append(default_rules(says.defaults, without_surrogates(path), rulesets))
                 break
         return Folder(tuple(rulesets), baseline, layers)
 
@@ -161,7 +161,7 @@ def _read_settings(path: str) -> "Layer | None":
     from referee.judge.settings.effective import Layer
     from referee.judge.settings.file import read_settings
 
-    says = read_settings(content, whole(path))
+    says = read_settings(content, without_surrogates(path))
     return None if says is None else Layer(path, says)
 
 
@@ -220,7 +220,7 @@ def load_baseline(file: str) -> "Callable[[LogFile], Collection[str]]":
     moved = {digest: path for digest, path in logged if not os.path.lexists(os.path.join(folder, path))}
 
     def find_fingerprints(log: "LogFile") -> Collection[str]:
-        path = whole(path_within(folder, log.path)) if known else ""
+        path = without_surrogates(path_within(folder, log.path)) if known else ""
         if moved and path not in known:
             with suppress(OSError):
                 path = moved.get(sha256_of(log.bytes()), path)

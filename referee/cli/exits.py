@@ -85,14 +85,14 @@ def apology(error: Exception) -> str:
     return f"this is a bug in referee, not a mistake in your log: {error_text} ({at.filename}:{at.lineno})"
 
 
-def end(number: int, _frame: object) -> None:
-    """End on a signal by way of ``SystemExit``."""
+def exit_on_signal(number: int, _frame: object) -> None:
+    """Raise ``SystemExit`` on a signal."""
     if os.getpid() != _OWNER:  # A process forked from this one has nothing to undo.
         os._exit(128 + number)
     sys.exit(128 + number)
 
 
-def obey_signals(handler: "Callable[[int, FrameType | None], None] | signal.Handlers" = end) -> None:
+def obey_signals(handler: "Callable[[int, FrameType | None], None] | signal.Handlers") -> None:
     """Handle Ctrl-C and termination signals. Ignored ones, as under nohup, stay ignored."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)

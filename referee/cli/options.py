@@ -65,21 +65,20 @@ def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParamet
     return typer.BadParameter(f"{word!r} is unknown" + (did_you_mean(suggestion) if suggestion else f". {otherwise}"))
 
 
-def choice(name: str, *known: str, **more: Any) -> Any:
-    """Build an option that takes one of these words."""
+def one_of(*known: str, otherwise: str = "") -> dict[str, Any]:
+    """Return what makes an option or argument take one of these words."""
 
     def parse(word: str) -> str:
         if word not in known:
-            raise unknown(word, known, f"Choose from {', '.join(known)}.")
+            raise unknown(word, known, otherwise or f"Choose from {', '.join(known)}.")
         return word
 
-    listed = {"metavar": "|".join(known), "autocompletion": lambda: list(known)}
-    return typer.Option(name, parser=parse, **{**listed, **more})
+    return {"metavar": "|".join(known), "parser": parse, "autocompletion": lambda: list(known)}
 
 
 def format_option(*known: str) -> Any:
     """Build the option for the form that a command prints."""
-    return choice("--output-format", *known, help="Format to print.", rich_help_panel=OUTPUT)
+    return option(OUTPUT, "--output-format", help="Format to print.", **one_of(*known))
 
 
 def files_option(endings: Iterable[str]) -> Any:
@@ -88,7 +87,7 @@ def files_option(endings: Iterable[str]) -> Any:
         "--output",
         "-o",
         metavar="FILE",
-        help=f"Also write the report to a file; its ending ({', '.join(endings)}) or a prefix, as in FORM:FILE, "
+        help=f"Also write the report to a file; its ending ({', '.join(endings)}) or a prefix, as in FORMAT:FILE, "
         "chooses the format. May be repeated.",
         rich_help_panel=OUTPUT,
     )
@@ -149,12 +148,12 @@ ForceExclude = Annotated[
 
 Fail = Annotated[
     Any,
-    choice(
+    option(
+        WHICH_FINDINGS,
         "--fail-on",
-        *FAIL_ON,
         help="Lowest level that exits with 1.",
         show_default="error, unless the settings say otherwise",
-        rich_help_panel=WHICH_FINDINGS,
+        **one_of(*FAIL_ON),
     ),
 ]
 Readings = Annotated[
@@ -203,6 +202,13 @@ class LogOptions:
     ] = None
     no_ignore: Annotated[bool, option(WHICH_LOGS, "--no-ignore", help="Respect no .gitignore and no .ignore.")] = False
 
+    def demand_patterns(self) -> None:
+        """Exit with 2 if ``--exclude`` has no valid pattern."""
+        from referee.judge.settings.effective import is_pattern
+
+        for pattern in filterfalse(is_pattern, self.exclude or ()):
+            raise typer.BadParameter(f"--exclude {pattern!r} is not a valid pattern: write it as in a .gitignore.")
+
     def find(
         self, *, forces: bool = False, stdin: str | None = None, finding_options: "FindingOptions | None" = None
     ) -> "Logs":
@@ -216,10 +222,7 @@ class LogOptions:
         from referee.cli.sources import Exclusion, find_logs
 
         if self.exclude:
-            from referee.judge.settings.effective import is_pattern
-
-            for pattern in filterfalse(is_pattern, self.exclude):
-                raise typer.BadParameter(f"--exclude {pattern!r} is not a valid pattern: write it as in a .gitignore.")
+            self.demand_patterns()
         exclusion = Exclusion(
             tuple(self.exclude or ()), not self.no_ignore, forces, Settings(self.house, finding_options)
         )

@@ -127,9 +127,9 @@ def outputs(
             raise typer.BadParameter(f"{name} is the name of a log: the next run on its folder would judge the report.")
         if not form:
             like = otherwise if otherwise in forms else next(iter(forms), "")
-            before = f", or put the form before it, as in {like}:{name}" if like else ""
+            before = f", or put the format before it, as in {like}:{name}" if like else ""
             known = ", ".join(endings)
-            raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
+            raise typer.BadParameter(f"the format of {name} is unknown: end its name in one of {known}{before}.")
         for file in files:
             if _is_same(path, file.path):
                 raise typer.BadParameter(f"{path} and {file.path} are the same file: each output needs its own.")

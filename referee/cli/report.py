@@ -18,7 +18,7 @@ from referee.cli.run import Job, LogRun
 from referee.cli.sources import Logs
 
 if TYPE_CHECKING:
-    from referee.report.page import GameReport
+    from referee.report.contents import GameReport
 
 STANDARD_OUTPUT: Final = "-"
 INDEX: Final = "index.html"
@@ -79,7 +79,7 @@ def report(options: LogOptions, output: Written, slips: Slips = True) -> None:
 def _judge_logs(run: LogRun, *, slips: bool) -> "Iterator[GameReport]":
     """Judge each log as ``check`` does, with all that its page shows."""
     from referee.judge.policy import log_with_error
-    from referee.report.page import GameReport, game_report
+    from referee.report.contents import GameReport, game_report
 
     def judge(job: Job) -> tuple[GameReport, int]:
         game = game_report(job.file.path, job.log, job.context.policy, job.context.rulesets, slips=slips)
@@ -108,8 +108,8 @@ def _name_pages(logs: Iterable[str]) -> dict[str, str]:
 def _write_folder(folder: Path, names: Mapping[str, str], judged: "Iterable[GameReport]", logs: Logs) -> None:
     """Write the page of each log when it is judged, and the index at the end. Exit with 74 if that fails."""
     from referee.judge.policy import totals
+    from referee.report.contents import SeasonIndex
     from referee.report.html.page import index_page, page
-    from referee.report.page import SeasonIndex
     from referee.report.wording.phrases import counted
 
     with unwritten_explained(folder):

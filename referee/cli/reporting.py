@@ -19,7 +19,7 @@ from referee.judge.policy import CheckedLog, RunTotals, check, counts, log_with_
 from referee.limits import FIX_BYTES
 from referee.records import record
 from referee.report.form import FORMS, OF_LOGS, CheckReport, Content, Form, endings, form
-from referee.text import shown, texts, whole
+from referee.text import shown, texts, without_surrogates
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from referee.cli.fixing import FixOptions
 
 
-def report(
+def judge_and_report(
     options: JudgeOptions,
     fixing: "FixOptions | None" = None,
     *,
@@ -91,7 +91,7 @@ def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[For
     for report, writer in reports:
         writer.write(report.head())
     for result in run.results(judging):
-        log, content = result.value or (log_with_error(whole(result.path), whole(result.refusal or "")), b"")
+        log, content = result.value or (log_with_error(result.path, result.refusal or ""), b"")
         if log.repaired and log.repaired.unwritten:
             complain(log.repaired.unwritten)
         if log.repaired and judging.fixing and judging.fixing.passes_on(judging.options.paths):
@@ -101,9 +101,9 @@ def _write_reports(run: LogRun, judging: "Judging", reports: "Sequence[tuple[For
             try:
                 text = report.add(log, lines)
             except Exception as error:  # A bug costs only this log.
-                run.statuses[FAULT] += 1
+                run.statuses.add(FAULT)
                 complain(f"{result.path}: {apology(error)}")
-                log = log_with_error(whole(result.path), apology(error))
+                log = log_with_error(result.path, apology(error))
                 text = report.add(log, lines)
             writer.write(text)
         sys.stdout.flush()
@@ -138,7 +138,7 @@ class Judging:
         if repaired:
             job = Job(job.file._replace(content=repaired.after), job.context)
         # An example that is judged to load what the work needs has no path.
-        path, cache = whole(job.file.path), self.cache if job.file.path else None
+        path, cache = without_surrogates(job.file.path), self.cache if job.file.path else None
         key = cache.key(job.log, *job.context) if cache else ""
         log = cache.find(key, path) if cache else None
         if log is None:

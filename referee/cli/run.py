@@ -2,7 +2,6 @@
 
 import gc
 import os
-from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -16,7 +15,7 @@ from referee.records import record
 
 if TYPE_CHECKING:
     from referee.judge.draft import Draft
-    from referee.judge.interpretations import UnderReadings
+    from referee.judge.other_rules import UnderReadings
     from referee.judge.settlement import Ledger
 
 T = TypeVar("T")
@@ -44,7 +43,7 @@ class Job:
         """The verdicts by every reading, if asked for. Raises ``OSError`` if there are too many readings."""
         if not self.by_readings:
             return None
-        from referee.judge.interpretations import TooManyReadingsError, under_readings
+        from referee.judge.other_rules import TooManyReadingsError, under_readings
 
         try:
             return under_readings(self.log, rulesets=self.context.rulesets)
@@ -63,12 +62,11 @@ class Job:
 
     def ledger(self) -> "Ledger":
         """Return the ledger, with what would change without each of the table's rulings."""
-        from referee.judge.premise import without_rulings
+        from referee.judge.premise import weigh_rulings
         from referee.judge.settlement import Ledger
 
         audit = self.draft.audit
-        without = without_rulings(self.log, audit.rulings, rulesets=self.context.rulesets)
-        return Ledger(self.file.path, audit, without, self.readings)
+        return Ledger(self.file.path, audit, weigh_rulings(self.draft, audit.rulings), self.readings)
 
 
 Render = Callable[[Job], tuple[T, int]]
@@ -124,7 +122,7 @@ class LogRun:
             from referee.cli.cluster import connect
 
             self._client = connect(scheduler)
-        self.statuses: Counter[int] = Counter()
+        self.statuses: set[int] = set()
 
     def inputs(self) -> list[str]:
         """Return the paths of all files that are read."""
@@ -154,13 +152,13 @@ class LogRun:
             for result in results:
                 if result.refusal is not None:
                     complain(f"{result.path}: {result.refusal}")
-                self.statuses[result.status] += 1
+                self.statuses.add(result.status)
                 yield result
 
     @property
-    def unexamined(self) -> int:
-        """The number of logs that could not be examined, including those that hit a bug."""
-        return self.statuses[UNEXAMINED] + self.statuses[FAULT]
+    def unexamined(self) -> bool:
+        """Whether a log could not be examined, or hit a bug."""
+        return not self.statuses.isdisjoint((UNEXAMINED, FAULT))
 
     @property
     def status(self) -> int:

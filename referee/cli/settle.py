@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.exits import VIOLATIONS, CommandError, complain
-from referee.cli.options import LogOptions, Slips, choice, format_option
+from referee.cli.options import LogOptions, Slips, format_option, one_of
 from referee.cli.output import print_report
 from referee.cli.run import Job, LogRun
 
@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="Settle by what everybody has, without corrections.")]
 Pot = Annotated[
     str,
-    choice("--pot", "leave", "split", help="If a pot rides at the end: leave it, or split it between those still in."),
+    typer.Option(
+        "--pot",
+        help="If a pot rides at the end: leave it, or split it between those still in.",
+        **one_of("leave", "split"),
+    ),
 ]
 Holder = Annotated[
     str | None,
@@ -44,13 +48,7 @@ def settle(  # noqa: PLR0913, PLR0917
     settled, and the report says since when.
     """
     from referee.judge.fingerprint import evening_digest
-    from referee.judge.settlement import (
-        JudgedLog,
-        bank_of,
-        payments_without_slips,
-        settle_evenings,
-        twins,
-    )
+    from referee.judge.settlement import JudgedLog, bank_of, payments_without_slips, settle_evenings, twins
     from referee.ledger.settle import Payment
     from referee.report.terminal.money import print_settlement
 

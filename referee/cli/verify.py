@@ -37,7 +37,7 @@ def verify(ledger: Ledger, log: Log, moved: Moved = False, house: House = None) 
         written = json.loads(content.decode("utf-8-sig"))
         is_ledger, reason = isinstance(written, dict) and "hands" in written, "it is not what `referee ledger` writes"
     except (ValueError, RecursionError) as error:
-        is_ledger, reason = False, str(error)
+        is_ledger, reason = False, f"it is not JSON ({error})"
     if not is_ledger:
         reason = f"{reason}; name the ledger first, then the log"
         raise CommandError(f"{ledger} can't be read as a ledger: {reason}", UNEXAMINED)

@@ -29,7 +29,7 @@ _HEADERS: Final = {
 Folder = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write the page into this folder.")
 ]
-Port = Annotated[int, typer.Option("--port", min=1, max=65535, help="The page's port on this machine.")]
+Port = Annotated[int, typer.Option("--port", metavar="N", min=1, max=65535, help="The page's port on this machine.")]
 
 
 def web(output: Folder = None, port: Port = 8613) -> None:

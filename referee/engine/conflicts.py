@@ -23,7 +23,7 @@ class Contradiction(NamedTuple):
 
 
 class Conflicts:
-    """Find cards in two places (C301) and upcards where they can't be (C304).
+    """The cards seen in two places (C301), and upcards where they can't be (C304).
 
     ``cards`` is the mask of the conflicting cards, ``players`` the players they were seen with. ``wrong`` lists, for
     each card seen in two places, the two sightings that may be the one mistake. A discard in ``doubtful`` (a mask) may

@@ -345,7 +345,7 @@ def _key(judgement: Judgement) -> tuple[Any, ...]:
 
 
 class _Judge:
-    """Go through a course's tricks card by card, with what everybody has seen so far."""
+    """Judges a course's tricks card by card, with what everybody has seen so far."""
 
     index: int
     """The current trick, from 0."""
@@ -455,7 +455,7 @@ class _Judge:
         return PossibleTurns(usual, states, range(surely, surely + open_tricks + 1))
 
     def _judgement_of(self, trick: Trick, play: Play, player: int, turns: PossibleTurns) -> Judgement:
-        """Judge one card that a player put down, whether or not it stayed."""
+        """Decide whether a card that was put down, even if it was taken back, was allowed, a renege or unproven."""
         held, left, card = self._held(player), self.left, play.card
         house, least = self.hand.house, held.least(limits.CHANCES)
         all_known = self.holdings.known[player].bit_count() == house.hand_size

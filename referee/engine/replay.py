@@ -257,7 +257,7 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
     """
     if not with_care and len(hand.lines) == 1:  # As many hands of a small log may be.
         deal(hand)
-        _lacking(hand)
+        _note_missing(hand)
         return None
     before_tricks(hand)
     if not with_care and lay_plain(hand):
@@ -267,7 +267,7 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
     report_forced_stay(hand)
     tally(hand, courses)
     proof = judge(hand, courses)
-    _lacking(hand)
+    _note_missing(hand)
     return proof
 
 
@@ -294,7 +294,7 @@ def report_unproven(hand: Hand) -> None:
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
 
 
-def _lacking(hand: Hand) -> None:
+def _note_missing(hand: Hand) -> None:
     """Note what is missing from the play."""
     has_result = hand.has(*st.RESULTS, st.Took)
     alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2

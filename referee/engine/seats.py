@@ -126,7 +126,7 @@ class Seats:
         for player in self.at_table():
             self.forfeits.setdefault(player, False)
 
-    def alike(self, name: str) -> str | None:
+    def namesake(self, name: str) -> str | None:
         """Find another name that can't be told from this one. It looks the same and its player is at the table, or it
         differs in case alone, wherever its player is."""
         shape, folded = skeleton(name), name.casefold()

@@ -32,7 +32,7 @@ AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 
 
 class Layout:
-    """Lay out the tricks of one course, one after the other.
+    """The tricks of one course, which are laid out one after the other.
 
     ``leaders`` are all who may lead the next trick. ``open`` are those who may have taken the last one by the cards, if
     the log names one of them. If ``sure``, positions show who played. If ``players_sure``, every line that says who

@@ -122,8 +122,8 @@ class Repaired(NamedTuple):
     """A log ``before`` and ``after`` its fixes.
 
     ``fixes`` removed findings, ``hands`` counts the hands that got their missing claims; the ``withheld`` fixes would
-    have revealed a finding. ``waived`` counts the findings that were waived, ``unwaived`` those that could not be. The
-    log stays ``unwritten`` for a reason if its file could not be replaced.
+    have revealed a finding. If ``unsafe``, guesses were tried, too. ``waived`` counts the findings that were waived,
+    ``unwaived`` those that could not be. The log stays ``unwritten`` for a reason if its file could not be replaced.
     """
 
     before: bytes
@@ -131,6 +131,7 @@ class Repaired(NamedTuple):
     fixes: tuple[Fix, ...] = ()
     hands: int = 0
     withheld: tuple[Rejected, ...] = ()
+    unsafe: bool = False
     waived: int = 0
     unwaived: int = 0
     unwritten: str | None = None
@@ -165,7 +166,7 @@ def repaired(
         draft, written, _ = trials.accepted(draft, left_out)
         fixes, hands = fixes + applied, hands + len(written)
         if not written:
-            return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld))
+            return Repaired(log, draft.text.encode(), tuple(fixes), hands, tuple(withheld), unsafe)
 
 
 def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleSet] = ()) -> Repaired:

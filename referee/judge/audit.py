@@ -80,7 +80,7 @@ class Audit:
     """The first title that the log gives its game."""
     date: str | None = None
     """The first day that the log gives, such as ``2026-11-17``."""
-    first_effects: "Effects | None" = field(default=None, compare=False)
+    first_effects: Effects | None = field(default=None, compare=False)
     """The effects of the first findings that move money, in an audit without the details of ``brief``."""
 
     @property
@@ -104,10 +104,8 @@ class Audit:
         return record
 
     @property
-    def effects(self) -> "Effects":
+    def effects(self) -> Effects:
         """The effect of each finding on everybody's money, computed at each access."""
-        from referee.ledger.effects import Effects
-
         return self.first_effects or Effects.of_hands(self.ledgers, unfinished=self.unfinished is not None)
 
 
@@ -120,8 +118,6 @@ def brief(audit: Audit) -> Audit:
 
     It keeps as many rulings and effects as are listed, and no debts of these effects.
     """
-    from referee.ledger.effects import Effects
-
     effects = Effects(tuple([effect._replace(debts=()) for effect in audit.effects][:FINDINGS]))
     rulings = audit.rulings[:FINDINGS]
     return replace(audit, findings=(), ledgers=(), rulings=rulings, unfinished=None, first_effects=effects)

@@ -250,7 +250,8 @@ def _read_on(before: Draft, draft: Draft) -> tuple[tuple[Section, ...], int, int
     same = before.hand_at(max(differing, default=shorter)) + 1 if len(old) == len(new) else len(sections)
     if same < len(sections):
         length = _begins(sections[same]) - first + 1
-        *read_again, begun = islice(read("\n".join(rest.split("\n", length)[:length]), first, refused), 1, None)
+        changed_part = "\n".join(rest.split("\n", length)[:length])
+        *read_again, begun = islice(read(changed_part, first, refused, changed - 1), 1, None)
         if begun and sections[same][: len(begun)] == begun and len(read_again) == same - changed:
             return (*sections[:changed], *read_again, *sections[same:]), changed, same
-    return (*sections[:changed], *islice(read(rest, first, refused), 1, None)), changed, 0
+    return (*sections[:changed], *islice(read(rest, first, refused, changed - 1), 1, None)), changed, 0

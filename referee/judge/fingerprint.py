@@ -46,7 +46,7 @@ class _Stretch:
     duplicates: Counter[tuple[object, ...]] = field(default_factory=Counter)
 
     @cached_property
-    def text(self) -> str:
+    def digest(self) -> str:
         """The digest of the stretch's statements."""
         return _digest("\n".join(_comparable(text, refusal) for _, text, refusal in self.lines))
 
@@ -54,7 +54,7 @@ class _Stretch:
         """Return the fingerprint of a finding that follows ``before`` identical ones."""
         _, hand, *_ = identity
         hands = [self.hands] if hand is None and self.hands else []
-        return _digest(json.dumps([VERSION, *identity, self.text, *hands, before]))[:_DIGITS]
+        return _digest(json.dumps([VERSION, *identity, self.digest, *hands, before]))[:_DIGITS]
 
 
 def evening_digest(log: Log) -> str:

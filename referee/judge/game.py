@@ -100,29 +100,31 @@ def parts(log: Log) -> Iterator[Part]:
         yield Part(number, lines, not after)
 
 
-_ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
-"""Keywords of statements that end a hand."""
+_AFTER_HAND = BETWEEN_HANDS - {"forfeit", "stacks"}
+"""Keywords of lines that are never in a hand, which are those between hands, and the next ``hand``."""
 
 
 class Game:
     """A game after the sections read so far.
 
-    ``violations`` are passed to the rules, and ``rulings`` are valid decisions of the table. ``denied`` are payments
-    that proved wrong on paper, each with what shows it. ``readable`` is the number of lines that could be read, and
-    ``refused`` says whether any could not, or was out of place. ``record`` is the record of the latest hand, if one is
-    kept, and ``courses`` the number of ways in which its tricks may have gone. ``unfinished`` is that hand if the log
-    ends in the middle of it. ``watch`` is shown the violations of a hand before its money is counted, and returns
-    whether to continue. If not, the game can't be used again.
+    ``violations`` are passed to the rules, and ``rulings`` are valid decisions of the table. ``number`` counts the
+    hands, and ``expected_number`` is what the next ``hand`` line should say, ``None`` if unknown. ``out`` lists the
+    eliminated players in the order in which they went. ``denied`` are payments that proved wrong on paper, each with
+    what shows it. ``readable`` is the number of lines that could be read, and ``refused`` says whether any could not,
+    or was out of place. ``record`` is the record of the latest hand, if one is kept, and ``courses`` the number of ways
+    in which its tricks may have gone. ``unfinished`` is that hand if the log ends in the middle of it. ``watch`` is
+    shown the violations of a hand before its money is counted, and returns whether to continue. If not, the game can't
+    be used again.
     """
 
     def __init__(
         self,
         house: House | None,
-        own: Mapping[str, RuleSet] = MappingProxyType({}),
+        rulesets: Mapping[str, RuleSet] = MappingProxyType({}),
         reading: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.violations: list[Violation] = []
-        self.rules: HouseRules = HouseRules(house, self.violations, own, reading)
+        self.rules: HouseRules = HouseRules(house, self.violations, rulesets, reading)
         self.seats: Seats = Seats(self.rules.doubt)
         self.roster: Roster = Roster()
         self.books: Books = Books(self.seats)
@@ -138,7 +140,7 @@ class Game:
         self.readable: int = 0
         self.refused: bool = False
         self.expected_number: int | None = None
-        self.said_over: bool = False
+        self.over_reported: bool = False
         self.record: HandRecord | None = None
         self.unfinished: Unfinished | None = None
         self.watch: Callable[[Sequence[Violation]], bool] | None = None
@@ -176,7 +178,7 @@ class Game:
             self.number,
             self.out,
             self.expected_number,
-            self.said_over,
+            self.over_reported,
         )
 
     def deny(self, denied: Iterable[tuple[Cause, Place]]) -> None:
@@ -286,7 +288,7 @@ class Game:
 
     def _has_namesake(self, line: st.Seat | st.Join) -> bool:
         """Return whether somebody has this name, or one that can't be told from it (N103)."""
-        namesake = self.seats.alike(line.name)
+        namesake = self.seats.namesake(line.name)
         if namesake is None:
             return False
         likeness: Alike = (
@@ -309,18 +311,18 @@ class Game:
         self.number += 1
         if in_order(lines) and self.roster.has_all(lines):
             self.readable += len(lines)
-            self._count_hands(lines[0])
+            self._check_number(lines[0])
             self.order.start(self.number)
-            return self._hand(lines, [], not last)
+            return self._play_hand(lines, [], not last)
         accepted = self._sift(lines, self.number)
-        self._count_hands(accepted[0])
+        self._check_number(accepted[0])
         end = next((i for i, line in enumerate(accepted) if ends_hand(line)), len(accepted))
-        adrift = next((i + 1 for i, line in enumerate(accepted[:end]) if lost_kinds([line]) & _ENDS), end)
-        end = min(end, adrift)
+        # The hand may end with an unreadable line that may be one between hands.
+        end = next((i + 1 for i, line in enumerate(accepted[:end]) if lost_kinds([line]) & _AFTER_HAND), end)
         lost = lost_kinds(accepted[:end])
-        self._lose(lost - _ENDS)
-        adrift_kinds = _ENDS if self.order.adrift else lost & _ENDS
-        return self._hand(accepted[:end], accepted[end:], not last or end < len(accepted), adrift_kinds)
+        self._lose(lost - _AFTER_HAND)
+        lost_between = _AFTER_HAND if self.order.adrift else lost & _AFTER_HAND
+        return self._play_hand(accepted[:end], accepted[end:], not last or end < len(accepted), lost_between)
 
     def noted(self, lines: Sequence[st.Statement]) -> Hand | None:
         """Return the next hand, noted up to its tricks (``None`` without rules). The game can't be used again."""
@@ -332,25 +334,26 @@ class Game:
         before_tricks(hand)
         return hand
 
-    def _hand(
+    def _play_hand(
         self,
         lines: Sequence[st.Statement],
         between: list[st.Statement],
         over: bool,
-        adrift: frozenset[str] = frozenset(),
+        lost_between: frozenset[str] = frozenset(),
     ) -> bool:
         """Replay the lines of a hand, then those between it and the next. Return false if ``watch`` stopped it.
 
-        ``adrift`` are the kinds, all between hands, that an unreadable line at the end of the hand may be.
+        ``lost_between`` are the kinds of lines after a hand that an unreadable line at its end may be.
         """
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
             return True
+        # Without decimals the smallest unit of money stays the same.
         has_decimals = "." in "".join([line.text for line in (*lines, *between)])
         if has_decimals:
             self.books.note_units(lines, until_result=True)
         before = self.books.fork(self.seats) if not over and self.books.doubt.known else None
-        account = self._play(house, lines, between, over)
+        account = self._account_for(house, lines, between, over)
         if account is None:
             return False
         if before and not self.order.adrift:
@@ -365,9 +368,9 @@ class Game:
             self.rulings += rulings_of(lines, account.hand, account.verdicts)
         if has_decimals:
             self.books.note_units((*lines, *between))
-        if between or adrift:
+        if between or lost_between:
             self.rules.change(between)
-            self._lose(adrift, between=True)
+            self._lose(lost_between, between=True)
         later: list[Violation] = []
         if between:
             loose = Hand(self.number, house, self.seats)
@@ -387,7 +390,7 @@ class Game:
         if not self.seats.names and not self.seats.doubt.seats:
             self.violations.append(Violation("N108", at, MissingStatement("seat", "who played")))
 
-    def _count_hands(self, line: st.Statement) -> None:
+    def _check_number(self, line: st.Statement) -> None:
         number = line.number if isinstance(line, st.Hand) else None
         if number is not None and self.expected_number not in (None, number):
             facts = HandNumber(number, self.expected_number)
@@ -395,14 +398,15 @@ class Game:
         expected = self.number if self.expected_number is None else self.expected_number
         self.expected_number = (expected if number is None else number) + 1
 
-    def _play(
+    def _account_for(
         self, house: House, lines: Sequence[st.Statement], between: Sequence[st.Statement], over: bool
     ) -> HandAccount | None:
+        """Replay the lines of a hand and account for its money. Return ``None`` if ``watch`` stopped it."""
         hand = Hand(self.number, house, self.seats, lines, over=over)
         if self.order.adrift:
             hand.lacks("where the hand ended")
-        if self.books.winner is not None and not self.said_over:
-            self.said_over = True
+        if self.books.winner is not None and not self.over_reported:
+            self.over_reported = True
             facts = PlayedOn(self.seats.names[self.books.winner], self.books.won_in)
             hand.report("H210", hand.at, facts)
         opening(hand)

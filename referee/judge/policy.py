@@ -13,14 +13,14 @@ from referee.finding import ConditionalFinding, Finding, Severity, Suppression
 from referee.ledger.effects import Effects
 from referee.limits import FINDINGS
 from referee.records import IfAny, Internal, record, shows
-from referee.text import Log
+from referee.text import Log, without_surrogates
 
 if TYPE_CHECKING:
     from referee.fixes.fix import Fix
     from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
     from referee.judge.draft import Draft
-    from referee.judge.interpretations import UnderReadings
+    from referee.judge.other_rules import UnderReadings
     from referee.judge.season import Season
     from referee.judge.slips import Slip
     from referee.judge.waivers import Waiver
@@ -103,7 +103,7 @@ class Policy(NamedTuple):
 
             placed = with_fingerprints(log, findings)
         else:
-            placed = ((finding, str, range(0)) for finding in findings)
+            placed = ((finding, str, range(0)) for finding in findings)  # With str, every fingerprint is empty.
         for finding, fingerprint, hand in placed:
             waiver = waiving.of(finding)
             if not self.lists(finding.code) or (self.changed and not self.changed.covers(finding, hand)):
@@ -287,7 +287,7 @@ def log_with_error(path: str, error: str) -> CheckedLog:
     """Return a path that could not be examined, and the reason, with the keys of a log."""
     from referee.judge.audit import UNREAD
 
-    return CheckedLog(path, UNREAD, listing(()), error=error)
+    return CheckedLog(without_surrogates(path), UNREAD, listing(()), error=without_surrogates(error))
 
 
 class RunTotals(NamedTuple):

@@ -13,7 +13,7 @@ from referee.judge.audit import needs_fixing
 from referee.ledger.entries import account_name
 from referee.ledger.settle import evening
 from referee.limits import SEASON_DIGITS
-from referee.notation.names import alike
+from referee.notation.names import lookalikes
 from referee.records import Inline, shows
 from referee.values import Money
 
@@ -127,7 +127,7 @@ class Season:
     @property
     def alike(self) -> tuple[tuple[str, ...], ...]:
         """Names that look the same but count as different players."""
-        return alike(sorted(self.players))
+        return lookalikes(sorted(self.players))
 
 
 def share(audit: "Audit") -> Season:

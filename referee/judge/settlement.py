@@ -14,14 +14,14 @@ from referee.judge.slips import Slip, find_slips
 from referee.ledger.entries import POT, UNEXPLAINED, FinalStandings, account_name
 from referee.ledger.settle import Bank, Basis, Evening, Payment, Won, evening, settle, through, together
 from referee.limits import SLIPS_TOLD
-from referee.notation.names import alike
+from referee.notation.names import lookalikes
 from referee.records import IfAny, Inline, shows
 from referee.rules.rulings import Ruling
 from referee.text import perhaps
 from referee.values import Money
 
 if TYPE_CHECKING:
-    from referee.judge.interpretations import UnderReadings
+    from referee.judge.other_rules import UnderReadings
 
 
 class WeighedRuling(NamedTuple):
@@ -232,7 +232,7 @@ def _settlement(
         pot_choice=pot,
         bank=bank,
         logs=tuple(map(_log, logs, ended)),
-        alike=alike(name for log in logs for name in log.audit.players),
+        alike=lookalikes(name for log in logs for name in log.audit.players),
     )
     if len(known) < len(logs):
         return report

@@ -422,8 +422,8 @@ def describe_unfinished(account: HandAccount, before: Books, out: list[int]) -> 
         taking, stakes = account.taking, account.stakes
         if taking and stakes:
             for player in {*(hand.dealt if hand.stayed is None else hand.stayed)}.difference(taking.takers):
-                rest = stakes.base if hand.house.short_stack == "debt" else twin.balance[player]
-                all_bourred.move(player, POT, min(stakes.base, rest), MoneyStep("bourre", hand.at.line))
+                rest = stakes.amount if hand.house.short_stack == "debt" else twin.balance[player]
+                all_bourred.move(player, POT, min(stakes.amount, rest), MoneyStep("bourre", hand.at.line))
         bourred = final(all_bourred, out, hand.house)
     closing, players = _closing(account, taker_known)
     names = hand.seats.names

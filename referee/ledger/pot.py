@@ -70,7 +70,8 @@ class Verdicts:
 
     ``renegers`` are those ruled to have reneged and not let off. Nobody who passed is among them, having played no
     card. ``open`` are those of them who reneged either with a card that they took back or with one that was missed. A
-    ruling on a player in ``corrected`` is about a card taken back, unless the cards prove another renege.
+    ruling on a player in ``corrected`` is about a card taken back, unless the cards prove another renege. ``penal`` are
+    those who owe a penalty for a renege, and ``ruled`` those of whom a ruling or a payment shows that the table knew.
     """
 
     def __init__(self, hand: Hand) -> None:
@@ -367,7 +368,8 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
 class Stakes:
     """The bourrés and penalties of one hand, which are paid into the next pot, in turn from the dealer's left.
 
-    ``base`` is the amount of each, which is the ``whole`` cut to the limit. ``due`` are the players who owe one.
+    They go by the outcome that ``stood`` at the table, and if it is not the rightful one, corrections make up for it.
+    ``amount`` is that of each, which is the ``whole`` cut to the limit. ``due`` are the players who owe one.
     ``listed`` are those whom the log names, with amounts if it gives them, in these ``lines``, which may be a count if
     that shows that nobody paid. ``short`` are those who had less than they owed. ``exempt`` and ``credit`` are left to
     the next ante (``NextAnte``). If ``penalties_in_doubt``, nobody knows who owes one for a renege, because a ruling or
@@ -384,7 +386,7 @@ class Stakes:
         basis, limit = hand.house.bourre, hand.house.bourre_limit
         bases = {"pot": pot, "antes": antes.antes, "ante": antes.ante}
         self.whole: int = bases[basis] if isinstance(basis, str) else basis
-        self.base: int = self.whole if limit is None else min(self.whole, limit)
+        self.amount: int = self.whole if limit is None else min(self.whole, limit)
         self.paid: dict[int, int] = {}
         self._known: bool = books.doubt.known
         self._unpaid: dict[int, MoneyStep] = {}
@@ -474,7 +476,7 @@ class Stakes:
     def _pay_for(self, player: int) -> None:
         """Compare one player's payment with what was due, and move it."""
         books, house = self.books, self.hand.house
-        owes = self.base if player in self.due or self.stood is None else 0
+        owes = self.amount if player in self.due or self.stood is None else 0
         due, short = owes, False
         if owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
@@ -484,7 +486,7 @@ class Stakes:
         if amount is not None:
             paid = amount
         elif player in self.listed:  # A name without an amount means the due.
-            paid = due if player in self.due or self.stood is None else self.base
+            paid = due if player in self.due or self.stood is None else self.amount
         else:
             paid = 0 if self.lines and not self.hand.doubt.may_lack("bourre") else due
         causes = self._wrong(player, due, paid) if paid != due else ()
@@ -545,11 +547,11 @@ class Stakes:
         books, verdicts = self.books, self.verdicts
         for player in self.hand.turns(verdicts.penal.union(self._rightly) - self.due):
             causes = verdicts.causes(player) if player in verdicts.penal else verdicts.wrong_taker_causes()
-            owes = self.base
+            owes = self.amount
             if self.hand.house.short_stack == "eliminate":
                 owes = max(0, min(owes, books.balance[player]))
             if not self.paid.get(player):
-                self._unpaid[player] = self._step(player, self.base, owes)
+                self._unpaid[player] = self._step(player, self.amount, owes)
             books.owe(causes, player, POT, owes)
             self.credit[player] = causes
         for player in self.hand.turns(self._wrongly):

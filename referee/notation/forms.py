@@ -210,7 +210,6 @@ def _reader(name: str) -> Callable[[str], Any]:
 
 
 _END: Final = re.compile('[ \t,#"]')
-_LIKE_A_HAND: Final = '[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?'
 
 
 def keyword_meant(text: str) -> str | None:
@@ -259,11 +258,6 @@ def unreadable(  # noqa: PLR0913, PLR0917
 def first_word(text: str) -> str:
     """Return the first word of a line."""
     return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
-
-
-def is_like_a_hand(text: str) -> bool:
-    """Check whether a line is only one word, or a word and a number, like a ``hand`` line."""
-    return re.fullmatch(_LIKE_A_HAND, text[:LINE_BYTES]) is not None
 
 
 @lru_cache(maxsize=16_384)  # A log of 64 KiB has this many lines of three letters, and it is read more than once.

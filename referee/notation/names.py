@@ -107,7 +107,7 @@ def skeleton(name: str) -> str:
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).translate(_prototypes()))
 
 
-def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+def lookalikes(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """List the names that look the same as another, group by group, in their original order."""
     looks: dict[str, dict[str, None]] = {}
     for player in names:

@@ -3,14 +3,16 @@
 If two lines of a hand say different things about one player, nobody knows which is right.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from referee.finding import HandNumber, Misplaced, MisplacedStatement, Problem, Violation
+from referee.limits import LINE_BYTES
 from referee.notation import statements as st
-from referee.notation.forms import first_word, is_like_a_hand, keyword_of
+from referee.notation.forms import first_word, keyword_of
 from referee.notation.names import Roster
 from referee.notation.statements import Sums
 
@@ -195,9 +197,10 @@ class Order:
             may = _in_hand(self._stage, _LAST, frozenset(self._once)) | {"hand"}
         else:
             may = _in_hand(self._stage, ahead.stage, used)
+            is_before_tricks = self._stage < _TRICKS != ahead.stage
             if not ahead.in_hand:
                 may |= BETWEEN_HANDS
-            elif line.keyword is None and is_like_a_hand(line.text) and self._stage < _TRICKS != ahead.stage:
+            elif line.keyword is None and is_before_tricks and re.fullmatch(_LIKE_A_HAND, line.text[:LINE_BYTES]):
                 may |= {"hand"}
         plain = line.keyword is not None and line.keyword == keyword_of(first_word(line.text))
         counts = may | _in_hand(0, _LAST, frozenset()) if plain and not self._between else may
@@ -232,6 +235,9 @@ class Order:
             self._stage, self._last = stage, kind
         return None, True
 
+
+_LIKE_A_HAND: Final = '[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?'
+"""A line of only one word, or a word and a number, as a ``hand`` line is."""
 
 _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 """Statements that may appear anywhere in a hand, and only in a hand."""

@@ -11,16 +11,8 @@ from functools import lru_cache
 from itertools import count, repeat
 from typing import Any, Final
 
-from referee.limits import EXPLAINED, HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
-from referee.notation.forms import (
-    WORD,
-    first_word,
-    keyword_meant,
-    keyword_of,
-    match_line,
-    standard,
-    unreadable,
-)
+from referee.limits import EXPLAINED, HAND_BYTES, HAND_STATEMENTS, LINE_BYTES, LOG_HANDS
+from referee.notation.forms import WORD, first_word, keyword_meant, keyword_of, match_line, standard, unreadable
 from referee.notation.names import describe
 from referee.notation.statements import BadComment, Hand, Statement, Unreadable
 from referee.text import Log, as_bytes, foreign, has_unknown, is_unknown, texts
@@ -76,7 +68,7 @@ def _refusal(number: int, text: str) -> Unreadable | None:
     return None
 
 
-_NOT_ASKED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
+_UNEXPLAINED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
 
 
 def parse(number: int, text: str, refusal: Unreadable | None = None, *, explained: bool = True) -> Statement | None:
@@ -105,7 +97,7 @@ def _explain(text: str, explained: bool) -> Unreadable:
     bare = text.rstrip(" \t")
     whole_line = Place(1, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1)
     if not explained:
-        return unreadable(text, whole_line, _NOT_ASKED)
+        return unreadable(text, whole_line, _UNEXPLAINED)
     from lark import UnexpectedInput
 
     from referee.notation import grammar, problems
@@ -126,15 +118,17 @@ Section = tuple[Statement, ...]
 """The statements before the first ``hand`` line, or those from one ``hand`` line to the next."""
 
 
-def read(log: Log, first: int = 1, refused: int = 0) -> Iterator[Section]:
+def read(log: Log, first: int = 1, refused: int = 0, hands: int = 0) -> Iterator[Section]:
     """Read the sections of a log, which are the lines before the first hand, possibly none, and then each hand.
 
-    If only the rest of a log is given, ``first`` is the number of its first line, and ``refused`` how many lines before
-    it can't be read. Never raises, since each line that is
-    neither blank nor only a comment becomes one statement, ``Unreadable`` if it can't be read, and a comment that can't
-    be in a log becomes one, too. A ``hand`` line that repeats the one just before it begins no other hand. Everything
-    past a hand's limits becomes one ``Unreadable``, and so does a log that isn't text. Past the first ``EXPLAINED``
-    lines that can't be read, they don't say why.
+    Each line that is neither blank nor only a comment becomes one statement, which is ``Unreadable`` if it can't be
+    read, and the first ``EXPLAINED`` of these say why. A comment that can't be in a log becomes a statement, too.
+    Everything past the limits of a hand or of the log becomes one ``Unreadable``, and so does a log that isn't text.
+    Nothing is raised.
+
+    A ``hand`` line that repeats the one just before it begins no other hand. If only the rest of a log is given,
+    ``first`` is the number of its first line, and before it there are this many ``hands``, and ``refused`` lines that
+    can't be read.
     """
     log = as_bytes(log)
     if first == 1 and (kind := foreign(log)):
@@ -152,12 +146,16 @@ def read(log: Log, first: int = 1, refused: int = 0) -> Iterator[Section]:
         if long:
             size += _bytes(text) + 1
         statement = parse(number, written, refusal, explained=refused < EXPLAINED) if text else None
-        if statement and type(statement) in _BEGINNINGS:
+        if statement and type(statement) in _MAY_BEGIN_HAND:
             before = next((earlier for earlier in reversed(section) if type(earlier) is not BadComment), None)
             hand = statement.number if isinstance(statement, Hand) else None
             is_repeated = hand is not None and isinstance(before, Hand) and before.number == hand
             if begins_hand(statement) and not is_repeated:
+                if hands == LOG_HANDS:
+                    section.append(unreadable("", statement.at, _TOO_MANY))
+                    break
                 yield tuple(section)
+                hands += 1
                 section, size, full = [], _bytes(text) + 1, False
             refused += not full and type(statement) is Unreadable
         for part in (statement, comment) if comment else (statement,):
@@ -167,10 +165,11 @@ def read(log: Log, first: int = 1, refused: int = 0) -> Iterator[Section]:
     yield tuple(section)
 
 
-_BEGINNINGS = (Hand, Unreadable)
+_MAY_BEGIN_HAND = (Hand, Unreadable)
 _TOO_MUCH: Final = (
     f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; the rest of this one is not read"
 )
+_TOO_MANY: Final = f"a log has at most {LOG_HANDS:,} hands; the rest of this one is not read"
 
 
 def begins_hand(statement: Statement) -> bool:

@@ -89,7 +89,7 @@ FORMS: Final = {
     "markdown": FormEntry("ci.markdown", "Markdown", (), (".md",)),
     "csv": FormEntry("export.sheets", "SeasonSheet", ("readings",), (".csv",), of_season=True),
 }
-"""Listing order."""
+"""All forms by name, in the order in which help and messages list them."""
 
 _UNLISTED: Final = {"diff": FormEntry("terminal.check", "Differences")}
 """The form of ``--diff``, which ``--output-format`` does not offer."""

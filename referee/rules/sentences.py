@@ -11,17 +11,7 @@ from string import Formatter
 from typing import Any, Final
 
 from referee import finding
-from referee.rules.phrases import (
-    alternatives,
-    amount,
-    in_a_row,
-    near,
-    off,
-    quantity,
-    suggestion,
-    were,
-    with_capital,
-)
+from referee.rules.phrases import alternatives, amount, in_a_row, near, off, quantity, suggestion, were, with_capital
 from referee.values import plain
 
 

@@ -157,8 +157,8 @@ def _holdings(record: HandRecord) -> Iterator[Holding]:
         known, action = proven.known.get(player, 0), _action(record, player)
         held = []
         for card in cards(known):
-            sign = proven.dealt.get((player, card)) or proven.shown[player, card]
-            held.append(HeldCard(sign.at, NAMES[card], cast(Way, sign.did), trick_of.get((player, card))))
+            sighting = proven.dealt.get((player, card)) or proven.shown[player, card]
+            held.append(HeldCard(sighting.at, NAMES[card], cast(Way, sighting.did), trick_of.get((player, card))))
         stood_pat = hand.doubt.draws_known and action == "stayed"
         yield Holding(
             player=hand.seats.names[player],
@@ -273,7 +273,7 @@ def hand_money(record: HandRecord, account: HandLedger) -> HandMoney:
     verdicts, name = accounted.verdicts, record.hand.seats.names
     steps, put_in = record.end.steps[len(record.start.steps) :], accounted.steps_before - len(record.start.steps)
     is_known = accounted.pot is not None
-    of: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
+    base: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
     return HandMoney(
         before=record.before,
         playing=reduce(standing_after, steps[:put_in], record.before) if is_known else record.before.unknown,
@@ -286,7 +286,7 @@ def hand_money(record: HandRecord, account: HandLedger) -> HandMoney:
         tied=tuple([name[player] for player in verdicts.right.tied]) if verdicts.right else (),
         bourre=account.bourre,
         penalties=tuple([name[player] for player in record.turns(verdicts.penal)]),
-        stake=Stake(of, stakes.whole, house.bourre_limit, stakes.base) if stakes and is_known else None,
+        stake=Stake(base, stakes.whole, house.bourre_limit, stakes.amount) if stakes and is_known else None,
         eliminated=account.eliminated,
         table=table_standing(record.end),
         verified=verified_standing(record.end),

@@ -15,8 +15,8 @@ from referee.judge.policy import DEFAULT
 from referee.judge.settlement import PotChoice
 from referee.notation.write import with_edits
 from referee.records import JsonValue, plain
-from referee.report.page import GameReport, game_report
-from referee.text import shown, whole
+from referee.report.contents import GameReport, game_report
+from referee.text import shown, without_surrogates
 
 _GRADES: Final[tuple[Severity, ...]] = get_args(Severity)
 _ASSISTANT: Final = [Assistant()]
@@ -102,7 +102,7 @@ def verdict(text: str, name: str, pot: str) -> str:
     from referee.ledger.settle import Bank
     from referee.report.wording.findings import UNSURE, list_findings, summary, verdict_of
     from referee.report.wording.money import NOBODY, UNSETTLED, nobodys, paid, payment, reason
-    from referee.report.wording.phrases import alike
+    from referee.report.wording.phrases import note_lookalikes
     from referee.rules.phrases import with_capital
 
     game = _report(text, name)
@@ -114,7 +114,7 @@ def verdict(text: str, name: str, pot: str) -> str:
         notes = [with_capital(reason(evening)), UNSETTLED]
     else:
         sums = paid(report) if report.players else NOBODY
-        notes = [sums, *alike(report), *map(with_capital, nobodys(evening, report))]
+        notes = [sums, *note_lookalikes(report), *map(with_capital, nobodys(evening, report))]
     findings = []
     for view in sorted(list_findings(file, file.findings), key=lambda view: _GRADES.index(view.finding.severity)):
         if not view.silent:
@@ -137,7 +137,7 @@ def verdict(text: str, name: str, pot: str) -> str:
 
 @lru_cache(maxsize=1)
 def _report(text: str, name: str) -> GameReport:
-    return game_report(whole(name), text.encode(), DEFAULT)
+    return game_report(without_surrogates(name), text.encode(), DEFAULT)
 
 
 # Two who write

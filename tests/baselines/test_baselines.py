@@ -167,7 +167,7 @@ def test_nothing_is_written_if_a_log_can_not_be_examined(archive: Archive) -> No
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("baseline", "check", "baseline.json", "logs"), 2, "'check' is not one of 'write'"),
+        (("baseline", "check", "baseline.json", "logs"), 2, "'check' is unknown. The only action is write."),
         (("baseline", "write", "logs/clean.bourre", "logs"), 2, ""),
         (("baseline", "write", "logs/../logs/clean.bourre", "logs"), 2, ""),
         (("baseline", "write", "other.bourre", "logs"), 2, ""),
@@ -284,7 +284,7 @@ def test_anything_else_is_refused_with_the_reason(content: bytes, told: str) -> 
 
 
 @given(st.binary() | st.recursive(st.none() | st.text() | st.integers(), st.lists).map(json.dumps).map(str.encode))
-def test_no_other_input_raises(content: bytes) -> None:
+def test_whatever_is_no_baseline_is_refused_as_such(content: bytes) -> None:
     with pytest.raises(BaselineError):
         read_baseline(content)
 

@@ -254,7 +254,7 @@ def test_a_wrong_option_fails_with_2_and_leaves_no_old_report_to_upload(use: Use
 
 
 @pytest.mark.slow
-def test_a_name_is_only_a_name(use: Use, repository: Repository) -> None:
+def test_a_file_name_is_never_run_or_taken_for_an_option(use: Use, repository: Repository) -> None:
     for name in (names := {"--output=here.bourre", "-o.bourre", "$(touch here).bourre", "`touch here`;.bourre"}):
         repository.put(name, FLAWED)
     for paths in ("\n".join(names), "."):
@@ -265,7 +265,7 @@ def test_a_name_is_only_a_name(use: Use, repository: Repository) -> None:
 
 
 @pytest.mark.slow
-def test_inputs_are_only_inputs(use: Use, repository: Repository) -> None:
+def test_an_input_is_never_run(use: Use, repository: Repository) -> None:
     hostile = "$(touch here)`touch here`;touch here\n'\""
     job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, cache=hostile)
     assert job.status == 2

@@ -58,12 +58,13 @@ def test_a_log_is_fixed_in_place_and_a_second_time_changes_nothing(run, misspelt
     assert (misspelt.stat().st_mtime_ns, misspelt.stat().st_ino) == before
 
 
-def test_without_the_option_the_summary_says_how_to_see_fixes(run, misspelt, put):
-    unsafe, whole = put("unsafe", UNSAFE), put("whole", WHOLE)
-    for log in (misspelt, unsafe):
-        assert "; try --diff --unsafe-fixes for what may have been meant" in squeezed(run("check", log).stdout)
-    assert "--diff" not in run("check", whole).stdout
+def test_the_summary_says_how_to_see_fixes_that_were_not_tried(run, misspelt, put):
+    unsafe, whole, accusing = put("unsafe", UNSAFE), put("whole", WHOLE), put("accusing", ACCUSING)
+    for words in (misspelt,), (unsafe,), ("--fix", unsafe):
+        assert "; try --diff --unsafe-fixes for what may have been meant" in squeezed(run("check", *words).stdout)
     assert misspelt.read_text() == MISSPELT
+    for words in (whole,), ("--fix", misspelt), ("--fix", "--unsafe-fixes", unsafe), ("--fix", accusing):
+        assert "--diff" not in run("check", *words).stdout
 
 
 @pytest.mark.parametrize(
@@ -240,8 +241,7 @@ def test_waivers_alone_fix_nothing_and_with_fix_they_are_for_what_remains(put):
 
 
 def test_diff_writes_no_waivers_and_fixes_only_if_asked(flawed, misspelt):
-    result = waive("--diff", flawed)
-    assert (result.exit_code, flawed.read_text()) == (1, FLAWED_LOG)
+    assert (waive("--diff", flawed).exit_code, flawed.read_text()) == (1, FLAWED_LOG)
     assert ["-  stya" in waive("--diff", *more, misspelt).stdout for more in ((), ("--fix",))] == [False, True]
 
 

@@ -272,8 +272,8 @@ def test_an_unknown_ending_is_refused_whatever_is_printed(name, run, log, here):
     for form in ("full", "csv"):
         done = run("audit", log, "--output-format", form, "-o", name)
         assert done.exit_code == 2
-        assert f"the form of {name} is unknown" in " ".join(done.stderr.split())
-        assert f"put the form before it, as in {form}:{name}" in " ".join(done.stderr.split())
+        assert f"the format of {name} is unknown" in " ".join(done.stderr.split())
+        assert f"put the format before it, as in {form}:{name}" in " ".join(done.stderr.split())
         assert run("audit", log, "-o", f"{form}:{name}").exit_code == 0
 
 

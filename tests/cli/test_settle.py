@@ -148,7 +148,7 @@ def test_a_pot_brought_along_makes_two_evenings_square(log: Path, other: Path) -
         ("{log} --pot splitt", 2, "Did you mean `split`?"),
     ],
 )
-def test_what_is_refused(words: str, status: int, said: str, log: Path, other: Path) -> None:
+def test_a_copied_log_or_an_unknown_word_is_refused(words: str, status: int, said: str, log: Path, other: Path) -> None:
     other.write_bytes(log.read_bytes())
     result = run("settle", *words.format(log=log, copy=other, folder=log.parent).split())
     assert (result.exit_code, result.stdout) == (status, "")

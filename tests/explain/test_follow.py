@@ -12,6 +12,7 @@ from referee import audit
 from referee.judge import draft as draft_module
 from referee.judge.draft import Draft
 from referee.limits import EXPLAINED, GAMES_KEPT
+from referee.notation import read as read_module
 from referee.notation.read import read
 from referee.story.from_engine import hand_of
 from referee.story.position import next_dealer, table_before
@@ -125,6 +126,13 @@ def test_not_all_states_of_a_log_are_kept_when_hands_are_requested_one_by_one() 
     log = followed(game(FIRST + HAND * 99))
     assert all(hand_of(log, number) for number in range(100, 0, -1))
     assert len(log._kept) <= GAMES_KEPT
+
+
+def test_hands_past_the_limit_are_not_read_in_a_changed_log_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_module, "LOG_HANDS", 3)
+    for hands in (1, 2, 3):
+        changed = game(FIRST, *[HAND] * (hands - 1), HAND.replace("win Ann", "win Bob"), *[HAND] * 2)
+        assert followed(game(FIRST, *[HAND] * 5), changed).sections == tuple(read(changed))
 
 
 def test_a_long_log_is_judged_hand_by_hand_and_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -226,7 +226,7 @@ def test_books_of_no_game_and_of_no_hand_say_so(program: Program, log: str) -> N
 
 @EACH
 @pytest.mark.parametrize("day", ["0001-01-01", "2024-02-29", "9999-12-31"])
-def test_any_date_works(program: Program, day: str) -> None:
+def test_a_day_that_the_program_refuses_is_replaced(program: Program, day: str) -> None:
     text = program.written(ledger_of(UNPAID, date=day))
     assert not program.refuses(text)
     assert (day in text) != ("1970-01-01 is used instead" in text)

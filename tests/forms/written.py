@@ -20,7 +20,7 @@ from referee.limits import FINDINGS
 from referee.report.form import CheckReport, Form
 from referee.rules.catalogue import BY_CODE
 from referee.rules.page import page_of
-from referee.text import whole
+from referee.text import without_surrogates
 from referee.values import Place
 
 Log = tuple[CheckedLog, tuple[str, ...]]
@@ -78,7 +78,7 @@ def made(  # noqa: PLR0913
         left_out or {},
         waivers,
     )
-    return CheckedLog(whole(path), audit, listing), (line,)
+    return CheckedLog(without_surrogates(path), audit, listing), (line,)
 
 
 def finding(  # noqa: PLR0913

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 from notation.reading import all_of, bad, placeless
 
 from referee.judge.audit import audit
-from referee.limits import EXPLAINED, HAND_STATEMENTS
+from referee.limits import EXPLAINED, HAND_STATEMENTS, LOG_HANDS
 from referee.notation.completion import read_beginning
 from referee.notation.read import parse, read
 from referee.notation.statements import Unreadable
@@ -102,6 +102,13 @@ def test_a_log_of_junk_is_explained_as_far_as_a_report_lists_it():
         "this line can't be read; only the first 1000 such lines are explained"
     }
     assert {(one.code, one.place.column, one.place.end) for one in found[EXPLAINED:]} == {("N101", 1, 6)}
+
+
+def test_the_first_hand_past_the_limit_is_one_bad_line_and_the_rest_is_not_read() -> None:
+    *sections, last = read("hand\n" * (LOG_HANDS + 9))
+    assert len(sections) == LOG_HANDS
+    assert [one.line for one in last] == [LOG_HANDS, LOG_HANDS + 1]
+    assert last[1].problem == "a log has at most 50,000 hands; the rest of this one is not read"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from notation.reading import all_of, bad, one
 
 from referee.notation import statements as s
-from referee.notation.names import alike, skeleton
+from referee.notation.names import lookalikes, skeleton
 from referee.notation.write import write_line
 from referee.text import category, is_printable, nearest, shown
 from referee.values import Place
@@ -88,12 +88,12 @@ ALIKE = {"Bob": "\u0412\u043eb", "Jules": "Ju1es", "Omar": "Ornar", "Jos\u00e9":
 
 @pytest.mark.parametrize(("one", "other"), ALIKE.items())
 def test_look_alikes_have_one_skeleton(one: str, other: str) -> None:
-    assert alike([one, other]) == ((one, other),)
+    assert lookalikes([one, other]) == ((one, other),)
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ann", "Anna"), ("Jose", "Jos\u00e9"), ("Bob", "\u0412\u043e\u0431")])
 def test_names_that_the_eye_tells_apart_have_two(one: str, other: str) -> None:
-    assert alike([one, other]) == ()
+    assert lookalikes([one, other]) == ()
 
 
 @given(some.text(some.characters(max_codepoint=127)))

@@ -10,8 +10,8 @@ from pydantic import BaseModel
 
 from referee.engine.house import House
 from referee.judge.policy import DEFAULT, log_with_error, totals
+from referee.report.contents import GameReport, SeasonIndex, game_report
 from referee.report.html.page import index_page, page
-from referee.report.page import GameReport, SeasonIndex, game_report
 from referee.text import html
 
 TEXTS = {

@@ -150,15 +150,15 @@ def test_a_folder_that_can_not_be_made_is_refused(run: Run, tmp_path: Path) -> N
 
 
 def test_a_bug_costs_one_log(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from referee.report import page
+    from referee.report import contents
 
     def broken(log: bytes, *given: object) -> object:
         if b"broken" in log:
             raise RuntimeError("oh")
         return judge(log, *given)
 
-    judge = page.Draft
-    monkeypatch.setattr(page, "Draft", broken)
+    judge = contents.Draft
+    monkeypatch.setattr(contents, "Draft", broken)
     (tmp_path / "a.bourre").write_text(CLEAN)
     (tmp_path / "b.bourre").write_text(f"# broken\n{SEATS}")
     assert run("report", tmp_path, "-o", tmp_path / "pages").exit_code == 70

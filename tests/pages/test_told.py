@@ -9,7 +9,7 @@ from pages.reading import FLAWED, HEAD, ROOT
 
 from referee.judge.game import Game
 from referee.notation.statements import Statement
-from referee.report import page as contents
+from referee.report import contents
 
 HAND = "\nhand 1\n  dealer Cal\n  trump 7s\n"
 UNPROVEN = f"{HEAD}{HAND}  stay Ann, Bob\n"

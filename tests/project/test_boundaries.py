@@ -152,7 +152,7 @@ PRINTED = "print({call}('').verdict)"
         ],
     ),
 )
-def test_audit_is_the_function(imports: str, call: str) -> None:
+def test_referee_audit_is_the_function_and_not_the_module(imports: str, call: str) -> None:
     assert python(f"{imports}; {PRINTED.format(call=call)}") == "unreadable"
 
 

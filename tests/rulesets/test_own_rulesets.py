@@ -14,7 +14,7 @@ from referee.rulesets import ruleset as rulesets
 from referee.rulesets.own import build_rulesets
 from referee.rulesets.ruleset import RuleError, RuleSet
 from referee.rulesets.toml_file import HouseFileError
-from referee.text import whole
+from referee.text import without_surrogates
 
 KITCHEN = """\
 [rulesets.kitchen]
@@ -30,8 +30,8 @@ SEATS = "seat Ann 20\nseat Bob 20\n"
 
 
 def own(content: str | bytes, file: str = "our.toml") -> tuple[RuleSet, ...]:
-    settings = read_settings(content if isinstance(content, bytes) else content.encode(), whole(file))
-    return build_rulesets((settings and settings.rulesets) or {}, whole(file))
+    settings = read_settings(content if isinstance(content, bytes) else content.encode(), without_surrogates(file))
+    return build_rulesets((settings and settings.rulesets) or {}, without_surrogates(file))
 
 
 def only(text: str) -> RuleSet:

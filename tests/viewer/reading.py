@@ -11,9 +11,9 @@ import pytest
 from forms.written import checked
 
 from referee.judge.audit import audit
+from referee.report.contents import GameReport
 from referee.report.html import page
 from referee.report.html.page import pack, viewer
-from referee.report.page import GameReport
 from referee.report.wording.story import Entry, event_entries, opening_entries
 from referee.story.events import Event, hand_events, opening_events
 from referee.story.from_engine import play_back

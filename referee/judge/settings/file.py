@@ -11,15 +11,7 @@ from referee.finding import Severity
 from referee.judge.policy import FailOn
 from referee.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARACTERS, PYPROJECT_BYTES
 from referee.rules.catalogue import BY_CODE
-from referee.rulesets.own import (
-    HousePart,
-    Name,
-    OptionName,
-    OwnRules,
-    OwnValue,
-    Text,
-    reason,
-)
+from referee.rulesets.own import HousePart, Name, OptionName, OwnRules, OwnValue, Text, reason
 from referee.rulesets.ruleset import RuleError, RuleSet, by_name
 from referee.rulesets.toml_file import HouseFileError, cut, parse_toml
 from referee.text import nearest, perhaps

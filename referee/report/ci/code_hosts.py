@@ -19,7 +19,7 @@ from referee.records import record
 from referee.report.form import CheckReport, Form, JsonForm
 from referee.report.wording.phrases import all_together, counted
 from referee.rules.catalogue import LOG_ERRORS, grade
-from referee.text import command_data, command_property, shown, whole
+from referee.text import command_data, command_property, shown, without_surrogates
 from referee.values import Place
 
 RANKS: Final[Mapping[Severity | None, int]] = {None: 0, "error": 1, "warning": 2, "note": 3}
@@ -105,7 +105,7 @@ def unique(path: str, finding: Finding) -> str:
 
 
 def _digest(*parts: str) -> str:
-    return sha256(whole("\0".join(parts)).encode()).hexdigest()[:32]
+    return sha256(without_surrogates("\0".join(parts)).encode()).hexdigest()[:32]
 
 
 def normal_path(path: str) -> str:

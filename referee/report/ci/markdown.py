@@ -14,14 +14,7 @@ from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE
 from referee.records import record
 from referee.report.ci.code_hosts import RANKS, Worst, issues
 from referee.report.form import CheckReport, Form
-from referee.report.wording.findings import (
-    IN_THE_END,
-    VERDICTS,
-    annotations,
-    list_findings,
-    only_money,
-    verdict_of,
-)
+from referee.report.wording.findings import IN_THE_END, VERDICTS, annotations, list_findings, only_money, verdict_of
 from referee.report.wording.phrases import all_together, lost_or_found
 from referee.report.wording.season import players_table
 from referee.rules.catalogue import grade

@@ -21,7 +21,7 @@ from referee.report.form import CheckReport, Form
 from referee.report.wording.phrases import counted, name_in_words
 from referee.rules.catalogue import BY_CODE, RULES
 from referee.rules.page import page_of
-from referee.text import fence, sarif_message, uri, whole
+from referee.text import fence, sarif_message, uri, without_surrogates
 from referee.values import Place
 
 Part = dict[str, Any]
@@ -115,7 +115,7 @@ def _fixes(file: CheckedLog, lines: int) -> Mapping[int, list[Part]]:
                 region["startColumn"] = 1
             if edit.whole_line and at < lines:
                 region |= {"endLine": at + 1, "endColumn": 1}
-            inserted = {"text": whole(edit.text)} if edit.text else None
+            inserted = {"text": without_surrogates(edit.text)} if edit.text else None
             replacements.append(without_nulls(deletedRegion=region, insertedContent=inserted))
         described = {
             "description": {"text": sarif_message(fix.title)},

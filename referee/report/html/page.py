@@ -19,7 +19,7 @@ from referee.judge.settlement import settle_evenings, twins
 from referee.ledger.effects import Effect
 from referee.ledger.entries import Cause
 from referee.limits import EXCERPT, FINDINGS
-from referee.report.page import GameReport, SeasonIndex
+from referee.report.contents import GameReport, SeasonIndex
 from referee.report.wording import findings, money, phrases, season, story
 from referee.report.wording.phrases import Entry, figure, owes, signed
 from referee.report.wording.story import event_entries, opening_entries

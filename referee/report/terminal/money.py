@@ -5,7 +5,7 @@ from string import ascii_uppercase
 
 from rich.console import Console
 
-from referee.judge.interpretations import UnderReadings
+from referee.judge.other_rules import UnderReadings
 from referee.judge.settlement import IfMeant, Ledger, SettledEvenings
 from referee.ledger.effects import Effects
 from referee.report.terminal.console import (
@@ -20,7 +20,7 @@ from referee.report.terminal.console import (
 )
 from referee.report.wording import money
 from referee.report.wording.findings import conditions, list_effect, open_readings, payments_if_meant
-from referee.report.wording.phrases import UNKNOWN, Entry, alike, place, rules_named
+from referee.report.wording.phrases import UNKNOWN, Entry, note_lookalikes, place, rules_named
 
 
 def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] = ()) -> None:
@@ -130,7 +130,7 @@ def print_settlement(
     print_entries(console, BLANK, ("", money.describe_basis(report)), BLANK)
     rows = [(player.player, money.columns(report, player)) for player in report.players]
     print_table(console, ["", *rows[0][1]], ((name, [*sums.values()]) for name, sums in rows))
-    print_entries(console, *((words("Note: ", "bold"), note) for note in alike(report)))
+    print_entries(console, *((words("Note: ", "bold"), note) for note in note_lookalikes(report)))
     brought_along = any(log.brought_along for log in report.logs)
     payments, number = [money.payment(payment, brought_along) for payment in report.payments], money.paid(report)
     print_entries(console, *section("Payments", [("", text) for text in payments or [number]]))

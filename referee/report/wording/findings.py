@@ -4,16 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.finding import (
-    ConditionalFinding,
-    Evidence,
-    Finding,
-    Reneged,
-    Suppression,
-    Unproven,
-    When,
-    may_be_fixed,
-)
+from referee.finding import ConditionalFinding, Evidence, Finding, Reneged, Suppression, Unproven, When, may_be_fixed
 from referee.judge.audit import Audit, needs_fixing
 from referee.judge.policy import CheckedLog, Listing, RunTotals
 from referee.ledger.effects import Effect, Effects
@@ -37,7 +28,7 @@ from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.judge.interpretations import UnderReadings
+    from referee.judge.other_rules import UnderReadings
     from referee.judge.settlement import IfMeant
     from referee.judge.slips import LogSearch, Slip
 
@@ -312,7 +303,9 @@ _LINES: Final = 3
 
 def about_fixes(file: CheckedLog) -> Iterator[str]:
     """Sum up the fixes of one log."""
-    if repaired := file.repaired:
+    repaired, fixable = file.repaired, sum(map(may_be_fixed, file.listing.findings))
+    if repaired:
+        fixable -= len(repaired.withheld)
         if repaired.fixes:
             yield f"{_count_fixes(len(repaired.fixes))} applied"
         if repaired.hands:
@@ -324,7 +317,7 @@ def about_fixes(file: CheckedLog) -> Iterator[str]:
             new = in_a_row(sorted({fix.new for fix in withheld if fix.new}))
             yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"
         yield from _count_waived(repaired.waived, repaired.unwaived)
-    elif not file.under and (file.slips or any(map(may_be_fixed, file.listing.findings))):
+    if (file.slips or fixable > 0) and not file.under and not (repaired and repaired.unsafe):
         yield "try --diff --unsafe-fixes for what may have been meant"  # No fix is tried before it is asked for.
 
 

@@ -9,16 +9,7 @@ from referee.ledger.entries import POT, TAKEN, HandLedger, Unfinished
 from referee.ledger.entries import FinalStandings as End
 from referee.ledger.settle import Payment
 from referee.notation.names import spelling
-from referee.report.wording.phrases import (
-    UNKNOWN,
-    counted,
-    debt,
-    figure,
-    gains,
-    lost_or_found,
-    rules_named,
-    signed,
-)
+from referee.report.wording.phrases import UNKNOWN, counted, debt, figure, gains, lost_or_found, rules_named, signed
 from referee.rules.phrases import in_a_row
 from referee.values import plain
 

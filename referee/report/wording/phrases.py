@@ -94,7 +94,7 @@ def logs_left_out(logs: int, folders: int) -> str:
     return f"{' and '.join(counts)} left out" if counts else ""
 
 
-def alike(report: "Season | SettledEvenings") -> Iterator[str]:
+def note_lookalikes(report: "Season | SettledEvenings") -> Iterator[str]:
     """Name the players who may be the same person, but are treated as different."""
     for names in report.alike:
         yield f"{in_a_row(names)} look the same and are written differently: they are treated as different players."

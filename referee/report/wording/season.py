@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from referee.judge.season import Season
-from referee.report.wording.phrases import UNKNOWN, alike, counted, lost_or_found, signed
+from referee.report.wording.phrases import UNKNOWN, counted, lost_or_found, note_lookalikes, signed
 from referee.values import plain
 
 _COLUMNS: Final[Mapping[str, tuple[str, Callable[[int], str]]]] = {
@@ -49,7 +49,7 @@ def remarks(season: Season) -> Iterator[str]:
         yield f"{plain(season.pot)} still lies in the pots."
     if season.unexplained:
         yield f"{lost_or_found(-season.unexplained)}."
-    yield from alike(season)
+    yield from note_lookalikes(season)
 
 
 def verdicts(season: Season) -> str:

@@ -9,15 +9,7 @@ from referee.report.wording.phrases import UNKNOWN, Entry, account, counted, deb
 from referee.rules.phrases import amount as money_in_words
 from referee.rules.phrases import in_a_row, with_capital
 from referee.story.events import Event
-from referee.story.hand import (
-    Between,
-    HeldCard,
-    Holding,
-    Opening,
-    PlayedCard,
-    PlayedHand,
-    PlayedTrick,
-)
+from referee.story.hand import Between, HeldCard, Holding, Opening, PlayedCard, PlayedHand, PlayedTrick
 from referee.values import plain
 
 SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}

@@ -1,7 +1,7 @@
 'use strict';
 
-/* The hands of a game, read from the page's data, whose form page.py describes. Nothing here knows a rule of the game,
-   and nothing touches the page. */
+/* The hands of a game, read from the page's data, whose form is described by viewer in report/html/page.py. Nothing here
+   knows a rule of the game, and nothing touches the page. */
 
 const ADDRESS = /^hand-([0-9]{1,9})(?:-trick-([0-9]{1,9})(?:-card-([0-9]{1,9}))?|-step-([0-9]{1,9}))?$/;
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from referee.judge.draft import Draft
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, check
-from referee.judge.premise import without_rulings
+from referee.judge.premise import weigh_rulings
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
 from referee.judge.slips import LogSearch
@@ -16,7 +16,7 @@ from referee.rules.catalogue import ERRORS
 from referee.rulesets.ruleset import RuleSet
 from referee.story.from_engine import parts_of
 from referee.story.hand import Opening, PlayedHand
-from referee.text import texts, whole
+from referee.text import texts, without_surrogates
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class GameReport:
     @property
     def name(self) -> str:
         """The title of the game, or else the name of its file."""
-        return whole(self.file.audit.title or "") or self.file.path.rpartition("/")[2] or self.file.path
+        return without_surrogates(self.file.audit.title or "") or self.file.path.rpartition("/")[2] or self.file.path
 
 
 def game_report(
@@ -62,7 +62,7 @@ def game_report(
     for number, finding in enumerate(file.listing.findings, 1) if slips and errors <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
-    without = without_rulings(log, verdict.rulings, rulesets=rulesets)
+    without = weigh_rulings(draft, verdict.rulings)
     return GameReport(
         file=file,
         log=log,
@@ -71,7 +71,7 @@ def game_report(
         opening=next((part for part in parts if isinstance(part, Opening)), None),
         hands=tuple([part for part in parts if isinstance(part, PlayedHand)]),
         innocence=innocence,
-        lines=tuple(map(whole, texts(log))),
+        lines=tuple(map(without_surrogates, texts(log))),
         fits=fits,
     )
 
