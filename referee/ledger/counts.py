@@ -6,7 +6,6 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import fields
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
@@ -128,7 +127,7 @@ def _start(before: Books, rival: Books) -> Books:
     start, names = before.fork(before.seats), before.names
     causes = tuple([wrong.cause for wrong in rival.miswritten.values()])
     for field_name in _RIVALS_OWN:
-        setattr(start, field_name, copy(getattr(rival, field_name)))
+        setattr(start, field_name, getattr(rival, field_name))
     for giver, taker, amount in _moves(before.balance, rival.balance):
         start.note(giver, taker, amount, MoneyStep("unexplained", causes[0].line))
     for giver, taker, amount in _moves(before.owed, rival.owed):

@@ -60,12 +60,12 @@ def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
     if room < max(NARROWEST, console.width // 2):
         yield head
         head, room = Text("    "), max(console.width - 4, NARROWEST)
-    for number, line in enumerate(_wrap(body, room)):
+    for number, line in enumerate(wrap(body, room)):
         yield Text(" " * head.cell_len + line) if number else head + line
 
 
 @lru_cache(maxsize=256)
-def _wrap(body: str, room: int) -> Sequence[str]:
+def wrap(body: str, room: int) -> Sequence[str]:
     """Wrap a text to this many cells. Many findings have the same rule and source."""
     text = shown(body)
     if text.isascii() and len(text) <= room:
