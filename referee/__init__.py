@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     from referee.finding import Suppression as Suppression
     from referee.judge.audit import Audit as Audit
     from referee.judge.audit import JudgedHand as JudgedHand
-    from referee.judge.comparison import Comparison as Comparison
-    from referee.judge.comparison import EndUnder as EndUnder
-    from referee.judge.comparison import GameUnder as GameUnder
-    from referee.judge.comparison import HandUnder as HandUnder
-    from referee.judge.comparison import NotComparableError as NotComparableError
-    from referee.judge.comparison import PartedUnder as PartedUnder
-    from referee.judge.comparison import Renege as Renege
-    from referee.judge.comparison import Rules as Rules
-    from referee.judge.comparison import compare_rules as compare_rules
-    from referee.judge.interpretations import InterpretedOutcome as InterpretedOutcome
-    from referee.judge.interpretations import TooManyReadingsError as TooManyReadingsError
-    from referee.judge.interpretations import UnderReadings as UnderReadings
-    from referee.judge.interpretations import under_readings as under_readings
+    from referee.judge.other_rules import Comparison as Comparison
+    from referee.judge.other_rules import EndUnder as EndUnder
+    from referee.judge.other_rules import GameUnder as GameUnder
+    from referee.judge.other_rules import HandUnder as HandUnder
+    from referee.judge.other_rules import InterpretedOutcome as InterpretedOutcome
+    from referee.judge.other_rules import NotComparableError as NotComparableError
+    from referee.judge.other_rules import PartedUnder as PartedUnder
+    from referee.judge.other_rules import Renege as Renege
+    from referee.judge.other_rules import Rules as Rules
+    from referee.judge.other_rules import TooManyReadingsError as TooManyReadingsError
+    from referee.judge.other_rules import UnderReadings as UnderReadings
+    from referee.judge.other_rules import compare_rules as compare_rules
+    from referee.judge.other_rules import under_readings as under_readings
     from referee.judge.premise import BriefFinding as BriefFinding
     from referee.judge.premise import HandCorrection as HandCorrection
     from referee.judge.premise import Without as Without

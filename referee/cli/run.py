@@ -15,7 +15,7 @@ from referee.records import record
 
 if TYPE_CHECKING:
     from referee.judge.draft import Draft
-    from referee.judge.interpretations import UnderReadings
+    from referee.judge.other_rules import UnderReadings
     from referee.judge.settlement import Ledger
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class Job:
         """The verdicts by every reading, if asked for. Raises ``OSError`` if there are too many readings."""
         if not self.by_readings:
             return None
-        from referee.judge.interpretations import TooManyReadingsError, under_readings
+        from referee.judge.other_rules import TooManyReadingsError, under_readings
 
         try:
             return under_readings(self.log, rulesets=self.context.rulesets)
@@ -62,12 +62,11 @@ class Job:
 
     def ledger(self) -> "Ledger":
         """Return the ledger, with what would change without each of the table's rulings."""
-        from referee.judge.premise import without_rulings
+        from referee.judge.premise import weigh_rulings
         from referee.judge.settlement import Ledger
 
         audit = self.draft.audit
-        without = without_rulings(self.log, audit.rulings, rulesets=self.context.rulesets)
-        return Ledger(self.file.path, audit, without, self.readings)
+        return Ledger(self.file.path, audit, weigh_rulings(self.draft, audit.rulings), self.readings)
 
 
 Render = Callable[[Job], tuple[T, int]]

@@ -202,9 +202,8 @@ def _compare_accounts(a: Standing | None, b: Standing | None) -> tuple[Parted, .
 
 
 def _hand_diff(a: TextSection | None, b: TextSection | None, amounts: tuple[Parted, ...] = ()) -> HandDiff:
-    ours, theirs = (
-        [((finding.code, finding.trick, finding.player), finding) for finding in (section.findings if section else ())]
-        for section in (a, b)
+    only_a, only_b = difference(
+        a.findings if a else (), b.findings if b else (), lambda finding: (finding.code, finding.trick, finding.player)
     )
     players: dict[tuple[How, CitedLine | None, CitedLine | None], dict[str, None]] = {}
     if a and b:
@@ -214,4 +213,4 @@ def _hand_diff(a: TextSection | None, b: TextSection | None, amounts: tuple[Part
     differences = [Difference(how, tuple(names), *lines) for (how, *lines), names in players.items()]
     # The lines that only the second log has come at the end.
     differences.sort(key=lambda each: (each.a is None, each.a or each.b or ()))
-    return HandDiff(a, b, tuple(differences), *difference(ours, theirs), amounts)
+    return HandDiff(a, b, tuple(differences), only_a, only_b, amounts)

@@ -5,38 +5,36 @@ different rules are played side by side from the first line on. For a change of 
 from the hand of that line until both games are in equal states again.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from referee.engine.house import House
 from referee.finding import Finding, Violation
-from referee.judge.draft import Draft, HandResults
-from referee.judge.game import Game
-from referee.ledger.account import final, verified_standing
-from referee.ledger.entries import AccountName, Correction, FinalStandings, Standing
+from referee.judge.audit import Audit
+from referee.judge.draft import Draft
+from referee.ledger.entries import AccountName, Correction, FinalStandings
 from referee.limits import RULINGS
 from referee.records import Inline, Internal, shows
-from referee.rules.catalogue import all_judged
 from referee.rules.rulings import Ruling
 from referee.rulesets.ruleset import RuleSet
 from referee.values import Money, Place
 
-Before = TypeVar("Before")
-After = TypeVar("After")
+T = TypeVar("T")
 
 
-def by_identity(findings: Iterable[tuple[Hashable, After]]) -> dict[tuple[Hashable, int], After]:
-    """Return findings by identity, in their order.
+def by_identity(items: Iterable[T], key: Callable[[T], Hashable]) -> dict[tuple[Hashable, int], T]:
+    """Return findings, or anything else that an audit lists, by identity, in their order.
 
-    Each comes with a key that it has under any premise too. Findings with the same key are numbered from 0.
+    The ``key`` of each is the same under any premise. Those with the same key are numbered from 0.
     """
     seen = Counter[Hashable]()
-    findings_by_identity = {}
-    for key, finding in findings:
-        findings_by_identity[key, seen[key]] = finding
-        seen[key] += 1
-    return findings_by_identity
+    items_by_identity = {}
+    for item in items:
+        own = key(item)
+        items_by_identity[own, seen[own]] = item
+        seen[own] += 1
+    return items_by_identity
 
 
 def text_key(finding: Finding | Violation) -> tuple[Place, str, str]:
@@ -45,20 +43,20 @@ def text_key(finding: Finding | Violation) -> tuple[Place, str, str]:
 
 
 def difference(
-    before: Iterable[tuple[Hashable, Before]], after: Iterable[tuple[Hashable, After]]
-) -> tuple[tuple[Before, ...], tuple[After, ...]]:
-    """Return the findings of one audit that are gone in another, and those that are new there, in their order.
+    before: Iterable[T], after: Iterable[T], key: Callable[[T], Hashable]
+) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """Return what one audit lists and another does not, such as findings, and what is new there, in their order.
 
-    Each comes with its key, as for ``by_identity``. Of several with one key, the last are gone or new.
+    The ``key`` is as for ``by_identity``. Of several with one key, the last are gone or new.
     """
-    ours, theirs = by_identity(before), by_identity(after)
-    gone = tuple([finding for identity, finding in ours.items() if identity not in theirs])
-    return gone, tuple([finding for identity, finding in theirs.items() if identity not in ours])
+    ours, theirs = by_identity(before, key), by_identity(after, key)
+    gone = tuple([item for identity, item in ours.items() if identity not in theirs])
+    return gone, tuple([item for identity, item in theirs.items() if identity not in ours])
 
 
-def money_moved(before: Standing | None, after: Standing | None) -> dict[AccountName, Money | None]:
-    """Return how much more each account has in one standing than in another, ``None`` if that is not proven."""
-    sums, later_sums = (standing.accounts if standing else {} for standing in (before, after))
+def money_moved(before: FinalStandings, after: FinalStandings) -> dict[AccountName, Money | None]:
+    """Return how much more each account should have at one end than at another, ``None`` if that is not proven."""
+    sums, later_sums = before.verified.accounts, after.verified.accounts
     moved = dict[AccountName, Money | None]()
     for name in {**sums, **later_sums}:
         first, last = sums.get(name), later_sums.get(name)
@@ -118,46 +116,30 @@ def without_rulings(
     ``rulings`` are those of the log's ``Audit``, the other arguments as for ``audit``. Only the first 64 are worked
     out. Pure.
     """
-    if not rulings:
-        return ()
-    written = Draft(text, tuple(rulesets), house=house)
-    return tuple([_without(ruling, written, written.without(ruling.at.line)) for ruling in rulings[:RULINGS]])
+    return weigh_rulings(Draft(text, tuple(rulesets), house=house), rulings)
+
+
+def weigh_rulings(draft: Draft, rulings: Sequence[Ruling]) -> tuple[Without, ...]:
+    """Return the differences without each of a log's first rulings."""
+    return tuple([_without(ruling, draft, draft.without(ruling.at.line)) for ruling in rulings[:RULINGS]])
 
 
 def _without(ruling: Ruling, written: Draft, other: Draft) -> Without:
     """Return the differences of a draft that is ``written`` and of the ``other`` without a ruling."""
-    if len(other.sections) != len(written.sections):  # Without the line, what is left is no text any more.
-        return Without(ruling)
-    game, other_game = (draft.before(len(draft.sections)) for draft in (written, other))
-    differences: defaultdict[str, tuple[Any, ...]] = defaultdict(tuple)
-    for number, (results, other_results) in enumerate(zip(written.results(), other.results(), strict=True)):
-        if results is other_results:
-            continue
-        ends, other_ends = results.accounts[-1:], other_results.accounts[-1:]
-        is_here = number == (ruling.hand or 0)
-        if is_here and ruling.kind == "misdeal" and any(end.result != "misdeal" for end in other_ends):
+    ours, theirs = written.audit, other.audit
+    if ours.final is None or theirs.final is None or len(theirs.ledgers) < len(ours.ledgers):
+        return Without(ruling)  # Without the line, what is left is no text any more.
+    for hand, changed in zip(ours.ledgers, theirs.ledgers, strict=True):
+        is_played = ruling.kind == "misdeal" and hand.hand == ruling.hand and changed.result != "misdeal"
+        if is_played or (hand.table.pot is not None and changed.table.pot is None):
             return Without(ruling)
-        if any(end.table.pot is not None for end in ends) and any(end.table.pot is None for end in other_ends):
-            return Without(ruling)
-        not_owed, owed = difference(_corrections(results), _corrections(other_results))
-        not_found, found = difference(_findings(results, game), _findings(other_results, game))
-        differences["owed"] += owed
-        differences["not_owed"] += not_owed
-        differences["found"] += tuple(map(BriefFinding, found))
-        differences["not_found"] += tuple(map(BriefFinding, not_found))
-    last = final(other_game.books, other_game.out)
-    moved = money_moved(verified_standing(game.books), last.verified)
-    changes = {name: amount for name, amount in moved.items() if amount != 0}
-    known = {name: amount for name, amount in changes.items() if amount is not None}
-    return Without(ruling, **differences, changes=known if len(known) == len(changes) else None, final=last)
+    not_owed, owed = difference(_corrections(ours), _corrections(theirs), lambda correction: correction)
+    not_found, found = (map(BriefFinding, part) for part in difference(ours.findings, theirs.findings, text_key))
+    moved = money_moved(ours.final, theirs.final)
+    changes = None if None in moved.values() else {name: amount for name, amount in moved.items() if amount}
+    return Without(ruling, owed, not_owed, tuple(found), tuple(not_found), changes, theirs.final)
 
 
-def _corrections(results: HandResults) -> list[tuple[Hashable, HandCorrection]]:
-    """Return the corrections that arose in a hand, each also as its key."""
-    of_hand = [HandCorrection(each, account.hand) for account in results.accounts for each in account.corrections]
-    return [(correction, correction) for correction in of_hand]
-
-
-def _findings(results: HandResults, game: Game) -> list[tuple[Hashable, Finding]]:
-    """Return the findings of a hand in text order, each with its key."""
-    return [(text_key(finding), finding) for finding in all_judged(results.violations, game.rules.clause)]
+def _corrections(audit: Audit) -> list[HandCorrection]:
+    """Return all corrections, in the order of the hands."""
+    return [HandCorrection(each, ledger.hand) for ledger in audit.ledgers for each in ledger.corrections]

@@ -16,7 +16,7 @@ from referee.engine.replay import Laying, is_complete, lay_with
 from referee.finding import Finding, Violation
 from referee.judge.draft import Draft
 from referee.judge.game import Game
-from referee.judge.premise import by_identity, difference, text_key
+from referee.judge.premise import by_identity, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
 from referee.ledger.entries import HandLedger
 from referee.limits import (
@@ -172,11 +172,10 @@ class LogSearch:
 
     def listed(self, slips: Iterable[Slip], listed: Sequence[Finding]) -> Iterator[Slip]:
         """Yield the slips that explain listed findings that nothing suppresses, by the indices of those findings."""
-        identities = by_identity((text_key(error), index) for index, error in enumerate(self.errors))
-        listed_indices = by_identity((text_key(finding), index) for index, finding in enumerate(listed))
-        indices = {index: listed_indices.get(identity) for identity, index in identities.items()}
+        listed_indices = {identity: index for index, identity in enumerate(by_identity(listed, text_key))}
+        indices = [*map(listed_indices.get, by_identity(self.errors, text_key))]
         for slip in slips:
-            explained = [index for index in map(indices.get, slip.explains) if index is not None]
+            explained = [index for index in map(indices.__getitem__, slip.explains) if index is not None]
             explains = tuple(index for index in explained if listed[index].suppression is None)
             if explains:
                 yield replace(slip, explains=explains)
@@ -387,11 +386,10 @@ def _find_explained(
     Errors are the same if their code, player and word in the log as written are.
     """
     line, statement = change[1:] if change else (None, None)
-    explained, unexplained = difference(
-        [(_key(error, line), index) for index, error in written.items()],
-        [(_key(error, statement), error) for error in errors],
-    )
-    return None if unexplained else explained
+    before = by_identity(written, lambda index: _key(written[index], line))
+    after = by_identity(errors, lambda error: _key(error, statement))
+    is_new = any(identity not in before for identity in after)
+    return None if is_new else tuple([index for identity, index in before.items() if identity not in after])
 
 
 def _errors(violations: Iterable[Violation]) -> list[Violation]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from referee.judge.draft import Draft
 from referee.judge.fingerprint import evening_digest
 from referee.judge.policy import CheckedLog, Policy, check
-from referee.judge.premise import without_rulings
+from referee.judge.premise import weigh_rulings
 from referee.judge.season import Season, share
 from referee.judge.settlement import JudgedLog, Ledger, SettledEvenings, settle_evenings
 from referee.judge.slips import LogSearch
@@ -62,7 +62,7 @@ def game_report(
     for number, finding in enumerate(file.listing.findings, 1) if slips and errors <= FINDINGS else ():
         if finding.hand and finding.code in ERRORS and (sentence := if_miswritten(finding, searches)):
             innocence[number] = sentence
-    without = without_rulings(log, verdict.rulings, rulesets=rulesets)
+    without = weigh_rulings(draft, verdict.rulings)
     return GameReport(
         file=file,
         log=log,

@@ -14,7 +14,7 @@ from properties.games import RULESETS, SEEDS
 
 from referee.engine.house import House
 from referee.judge.audit import audit
-from referee.judge.comparison import Rules, compare_rules, under
+from referee.judge.other_rules import Rules, compare_rules, under
 from referee.report.json.schemas import schema
 from referee.rulesets import ruleset as rulesets
 from referee.rulesets.ruleset import with_changes

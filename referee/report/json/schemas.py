@@ -22,8 +22,7 @@ from referee import addresses
 from referee.diff.difference import LogDiff
 from referee.finding import Condition, When
 from referee.judge.audit import Audit
-from referee.judge.comparison import Comparison
-from referee.judge.interpretations import UnderReadings
+from referee.judge.other_rules import Comparison, UnderReadings
 from referee.judge.policy import CheckedLog, Listing, RunTotals
 from referee.judge.season import Season
 from referee.judge.settings.file import SettingsFile
