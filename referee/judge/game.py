@@ -168,13 +168,12 @@ class Game:
 
         Compare it only while neither game is being played.
         """
-        rules = self.rules
         books = [getattr(self.books, part.name) for part in fields(Books) if part.compare]
         return (
             self.seats,
             (*self.roster.names, self.roster.sure),
             books,
-            rules.house,
+            self.rules.house,
             self.number,
             self.out,
             self.expected_number,

@@ -77,10 +77,8 @@ TEMPLATES: Final[Mapping[str, str | Mapping[object, str]]] = {
         "could-pay": "The `out` line names {player}, who has paid everything due so far and is still in the game",
     },
 }
-"""The sentences that only need the facts and the player filled in, by the name of the rule.
-
-If a rule has several, a fact decides between them.
-"""
+"""The sentences that only need the facts and the player filled in, by the name of the rule. If a rule has several, a
+fact decides between them."""
 
 _DECIDING: Final = {"duplicate-seat": "alike", "wrong-card-count": "what"}
 """The fact that decides between several sentences of a rule, if it is not the ``reason``."""
