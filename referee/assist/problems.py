@@ -23,8 +23,8 @@ from referee.notation.read import parse
 from referee.values import comment
 
 _MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H205": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
-"""Findings about lines that may still come, until the hand has passed this group of ``replay.order``. So are cards seen
-before that were drawn, since the stock may have been shuffled in between."""
+"""Findings about lines that may still come, until the hand has passed this group of ``notation.order``. So may be cards
+drawn that were seen before, since the stock may have been shuffled in between."""
 _SHORT: Final = ("N101", "T402", "T403", "C303")
 """Findings about a line with too few words."""
 _NO_WORD: Final = '" \t\r,'
