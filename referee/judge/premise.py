@@ -100,7 +100,7 @@ def weigh_rulings(draft: Draft, rulings: Sequence[Ruling]) -> tuple[Without, ...
 
 def _without(ruling: Ruling, ours: Audit, theirs: Audit) -> Without:
     """Return the differences between the audit of a log and the one without a ruling."""
-    if ours.final is None or theirs.final is None or len(theirs.ledgers) < len(ours.ledgers):
+    if ours.final is None or theirs.final is None or len(theirs.ledgers) != len(ours.ledgers):
         return Without(ruling)  # Without the line, what is left is no text any more.
     for hand, changed in zip(ours.ledgers, theirs.ledgers, strict=True):
         is_played = ruling.kind == "misdeal" and hand.hand == ruling.hand and changed.result != "misdeal"
