@@ -142,7 +142,7 @@ class Repaired(NamedTuple):
         return self.before != self.after
 
 
-def repaired(
+def repair_log(
     log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False, of_slips: bool = True
 ) -> Repaired:
     """Apply the safe fixes to a log and, if asked for, the ``unsafe`` ones, also those ``of_slips`` of the pen.
@@ -190,7 +190,7 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     return done._replace(after=as_bytes(draft.log), waived=len(before.standing) - left, unwaived=left)
 
 
-def available(draft: Draft, findings: Sequence[Finding], explaining: Sequence[Slip]) -> tuple[Fix, ...]:
+def find_fixes(draft: Draft, findings: Sequence[Finding], explaining: Sequence[Slip]) -> tuple[Fix, ...]:
     """Return the fixes that could be applied to a log, in text order. They are the safe ones, and for other findings
     the unsafe ones.
 
