@@ -6,7 +6,7 @@ every play was legal. Any other hand, or one that may not be plain, goes through
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import reduce
 from operator import or_
@@ -61,9 +61,10 @@ def lay_plain(hand: Hand) -> bool:
     # Whoever acts and is on no list may have stayed in another's place.
     if not is_sure or hand.strays.intersection(hand.dealt).difference(hand.stayed or (), hand.declared):
         return False
-    lines, held = hand.of(st.Trick), dict.fromkeys(hand.stayed or (), 0)
-    tricks = list(_lay_tricks(hand, lines, held))
-    if len(tricks) != hand.house.hand_size or _clashes(hand, lines, held) or _renege(hand, tricks, held):
+    lines = hand.of(st.Trick)
+    tricks = _lay_tricks(hand, lines, hand.trump or 0)
+    held = _held(hand, (players for _, players, *_ in tricks), lines) if len(tricks) == len(lines) else None
+    if held is None or _clashes(hand, lines, held) or _renege(hand, tricks, held):
         return False
     counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
@@ -93,51 +94,64 @@ class Laying(NamedTuple):
         return not self.clashes and self.fault is None
 
 
-def lay_with(hand: Hand, line: st.Statement | None = None, least: int = 0) -> Laying:
-    """Lay out a complete hand. If a ``line`` of cards is given, it replaces the hand's line of the same number.
+class CompleteHand:
+    """A complete hand noted up to its tricks, which can be laid out with another line of cards in place of its own."""
 
-    All lines before the tricks must have been noted. If fewer than ``least`` tricks can be laid out, the clashes are
-    ``None``.
-    """
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+        self._tricks: dict[int, list[LaidTrick]] = {}
+        """The tricks as written, by the trump."""
+
+    def lay(self, line: st.Statement | None = None, least: int = 0) -> Laying | None:
+        """Lay out the tricks, with a ``line`` in place of the hand's line of the same number if one is given.
+
+        Return ``None`` if fewer than ``least`` tricks can be laid out, and not all.
+        """
+        hand, lines = self._hand, self._hand.of(st.Trick)
+        trump = line.suit if isinstance(line, st.Trump) else hand.trump or 0
+        if trump not in self._tricks:
+            self._tricks[trump] = _lay_tricks(hand, lines, trump)
+        tricks = self._tricks[trump]
+        if isinstance(line, st.Trick):
+            at = [written.line for written in lines].index(line.line)
+            lines = [*lines[:at], line, *lines[at + 1 :]]
+            tricks = _lay_tricks(hand, lines, trump, tricks[:at]) if at <= len(tricks) else tricks
+        is_whole = len(tricks) == len(lines)
+        if len(tricks) < least and not is_whole:
+            return None
+        hand, ids = _with_line(hand, line), hand.seats.ids
+        named = ([ids.get(name) for name in line.names or ()] for line in lines)
+        held = _held(hand, (players for _, players, _, _ in tricks) if is_whole else named, lines)
+        clashes = None if held is None else _clashes(hand, lines, held)
+        fault: tuple[int, int | None] | None = None if is_whole else (lines[len(tricks)].line, None)
+        if is_whole and held and not clashes:
+            fault = _renege(hand, tricks, held)
+        return Laying(tuple([taker for *_, taker in tricks]), clashes, fault)
+
+
+def _with_line(hand: Hand, line: st.Statement | None) -> Hand:
+    """Return a hand with another line of cards before its tricks in place of the one of the same number."""
     changed = hand if line is None or isinstance(line, st.Trick) else copy(hand)
     match line:
-        case None | st.Trick():
-            pass
         case st.Trump():
             changed.upcard, changed.trump = line.card, line.suit
         case st.Deal():
-            dealt = [player for player, deal in hand.deals.items() if deal.line == line.line]
-            changed.deals = {**hand.deals, **dict.fromkeys(dealt, line)}
+            changed.deals = {player: line if deal.line == line.line else deal for player, deal in hand.deals.items()}
         case st.Exchange():
-            drew = {player: drawn for player, drawn in hand.draws.items() if drawn.line.line == line.line}
-            changed.draws = hand.draws | {
-                player: drawn._replace(line=line, discards=line.discards, cards=line.received)
-                for player, drawn in drew.items()
-            }
-        case _:
-            raise TypeError(line)
-    lines = [line if isinstance(line, st.Trick) and old.line == line.line else old for old in hand.of(st.Trick)]
-    held = dict.fromkeys(changed.stayed or (), 0)
-    tricks = list(_lay_tricks(changed, lines, held))
-    is_whole = len(tricks) == hand.house.hand_size
-    named = held if is_whole else _held_by_name(changed, lines) if len(tricks) >= least else None
-    clashes = _clashes(changed, lines, named) if named else None
-    fault: tuple[int, int | None] | None = None
-    if not is_whole:
-        fault = lines[len(tricks)].line, None
-    elif not clashes:
-        fault = _renege(changed, tricks, held)
-    return Laying(tuple(taker for *_, taker in tricks), clashes, fault)
+            for player, drawn in hand.draws.items():
+                if drawn.line.line == line.line:
+                    exchanged = drawn._replace(line=line, discards=line.discards, cards=line.received)
+                    changed.draws = {**hand.draws, player: exchanged}
+    return changed
 
 
-def _held_by_name(hand: Hand, lines: Sequence[st.Trick]) -> dict[int, int] | None:
-    """Return each player's cards by the names in these tricks, as masks, or ``None`` if a card or name is missing."""
+def _held(hand: Hand, players: Iterable[Sequence[int | None]], tricks: Iterable[st.Trick]) -> dict[int, int] | None:
+    """Return each player's cards, as masks, by the players of each trick. Return ``None`` if anything is missing."""
     held = dict.fromkeys(hand.stayed or (), 0)
-    for line in lines:
-        players = [hand.seats.ids.get(name) for name in line.names or ()]
-        if len(players) != len(held) or held.keys() != {*players} or len(line.cards) != len(players):
+    for turns, trick in zip(players, tricks, strict=True):
+        if not len(turns) == len(trick.cards) == len(held) or held.keys() != {*turns}:
             return None
-        for player, card in zip(players, line.cards, strict=True):
+        for player, card in zip(turns, trick.cards, strict=True):
             if player is None or card is None:
                 return None
             held[player] |= 1 << card
@@ -154,27 +168,23 @@ def is_complete(hand: Hand) -> bool:
     return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
-def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], held: dict[int, int]) -> Iterator[LaidTrick]:
-    """Yield the tricks up to the first with a player out of turn, an unknown card, or the wrong taker named.
-
-    Add the cards that each player played to ``held`` (masks).
-    """
-    stayed, ids, strength = tuple(hand.stayed or ()), hand.seats.ids, STRENGTH[hand.trump or 0]
-    rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
-    players = stayed
-    for line in lines:
+def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], trump: int, laid: Sequence[LaidTrick] = ()) -> list[LaidTrick]:
+    """Lay out tricks after those ``laid``, up to one with a player out of turn, an unknown card, or a wrong taker."""
+    tricks, stayed = [*laid], tuple(hand.stayed or ())
+    ids, strength = hand.seats.ids, STRENGTH[trump]
+    for line in lines[len(tricks) :]:
+        first = stayed.index(tricks[-1][-1]) if tricks else 0
+        players = stayed[first:] + stayed[:first]
         cards: Sequence[Any] = line.cards
         if len(cards) != len(players) or None in cards:
-            return
+            break
         if line.names and players != tuple(map(ids.get, line.names)):
-            return
+            break
         taker = players[cards.index(max(cards, key=strength[cards[0] // 13].__getitem__))]
         if line.taker is not None and ids.get(line.taker) != taker:
-            return
-        for player, card in zip(players, cards, strict=True):
-            held[player] |= 1 << card
-        yield line, players, cards, taker
-        players = rounds[taker]
+            break
+        tricks.append((line, players, cards, taker))
+    return tricks
 
 
 def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> int:
@@ -255,19 +265,26 @@ def replay(hand: Hand, with_care: bool) -> Proof | None:
 
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
+    proof = None
     if not with_care and len(hand.lines) == 1:  # As many hands of a small log may be.
         deal(hand)
-        _note_missing(hand)
-        return None
-    before_tricks(hand)
-    if not with_care and lay_plain(hand):
+    else:
+        before_tricks(hand)
+        if not with_care and lay_plain(hand):
+            report_forced_stay(hand)
+            return None
+        courses = tricks(hand)
         report_forced_stay(hand)
-        return None
-    courses = tricks(hand)
-    report_forced_stay(hand)
-    tally(hand, courses)
-    proof = judge(hand, courses)
-    _note_missing(hand)
+        tally(hand, courses)
+        proof = judge(hand, courses)
+    is_reported = any(violation.code == "T403" for violation in hand.violations)
+    if not hand.misdeal and len(hand.dealt if hand.stayed is None else hand.stayed) > 1:
+        if hand.stayed is None and (hand.tricks or hand.doubt.lines or hand.has(*st.RESULTS, st.Took)):
+            hand.lacks("who stayed")
+        if not hand.tricks:
+            hand.lacks(CARDS)
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not is_reported:
+            hand.lacks("tricks that were not noted")
     return proof
 
 
@@ -292,17 +309,3 @@ def report_unproven(hand: Hand) -> None:
     if hand.missing:
         lost = bool(hand.doubt.lines or hand.doubt.options or hand.doubt.seats)
         hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
-
-
-def _note_missing(hand: Hand) -> None:
-    """Note what is missing from the play."""
-    has_result = hand.has(*st.RESULTS, st.Took)
-    alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
-    reported = any(violation.code == "T403" for violation in hand.violations)
-    if not hand.misdeal and not alone:
-        if hand.stayed is None and (has_result or hand.tricks or hand.doubt.lines):
-            hand.lacks("who stayed")
-        if not hand.tricks:
-            hand.lacks(CARDS)
-        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not reported:
-            hand.lacks("tricks that were not noted")

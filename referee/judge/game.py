@@ -5,7 +5,7 @@ A line that could not be read leaves in doubt whatever depends on it, and from t
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import chain, pairwise
 from types import MappingProxyType
 from typing import NamedTuple, Self
@@ -143,7 +143,7 @@ class Game:
         self.over_reported: bool = False
         self.record: HandRecord | None = None
         self.unfinished: Unfinished | None = None
-        self.watch: Callable[[Sequence[Violation]], bool] | None = None
+        self.watch: Callable[[Sequence[Violation]], object] | None = None
         self._recorded: Collection[int] | None = ()
 
     def recording(self, hands: Collection[int] | None) -> Self:
@@ -168,11 +168,10 @@ class Game:
 
         Compare it only while neither game is being played.
         """
-        books = [getattr(self.books, part.name) for part in fields(Books) if part.compare]
         return (
             self.seats,
             (*self.roster.names, self.roster.sure),
-            books,
+            self.books,
             self.rules.house,
             self.number,
             self.out,

@@ -2,7 +2,9 @@
 say so."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from referee.engine.cards import NAMES, card
@@ -116,25 +118,13 @@ Change = tuple[SlipEdit, st.Statement, st.Statement | None]
 """An edit with one reading, the line as written, and the line with it (``None`` if it leaves the line out)."""
 
 
-class Surroundings(NamedTuple):
-    """What the possible readings of a hand's words depend on.
-
-    ``seated`` are the names of those at the table. ``noted`` are the cards in lines of each kind, except cards in
-    conflict with another. ``unit`` is the smallest unit of money in the log, in hundredths.
-    """
-
-    seated: tuple[str, ...]
-    noted: Mapping[type[st.Statement], frozenset[int]]
-    unit: int
-
-
 _UNTOUCHED: Final = (*(st.Unreadable, st.Hand, st.Game, st.Date, st.Rules, st.Rule, st.Seat, st.Reshuffle, st.Misdeal),)
 _UNORDERED: Final = (st.Away, st.Out, st.Stay, st.Pass, st.Divide, st.Share, st.Deal, st.Show)
 """Lines in which the order of words does not matter."""
 _TWICE: Final = (st.Stay, st.Pass, st.Draw, st.Trick)
 """Lines that may name a player twice."""
-_COUNTED: Final = ("C303", "C305", "T403")
-"""Errors that depend on the number of cards or tricks, not on which ones they were."""
+_COUNTED: Final = {"C303": ("name", "number"), "C305": ("name", "number"), "T403": ("number",)}
+"""Errors that depend on the number of cards or tricks, not on which ones they were, with the words they depend on."""
 _COUNTS: Final = (st.Draw, st.Took, st.Blinds)
 _FIXED: Final = frozenset(((st.Join, 1), (st.Join, 3), (st.RuledRenege, 1), (st.Waive, 1)))
 """Words, by their numbers in a line, that are no names of players at the table."""
@@ -164,12 +154,16 @@ def words_of(line: st.Statement) -> tuple[Word, ...]:
     return tuple(line_words)
 
 
-def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[Change]:
-    """Yield a change for each line of a hand that repeats an earlier one, which leaves the line out."""
+def repeated_lines(lines: Iterable[st.Statement], errors: Iterable[Violation]) -> Iterator[Change]:
+    """Yield a change for each line of a hand that repeats an earlier one, which leaves the line out.
+
+    A repeated count of the pot that is right explains no error.
+    """
+    wrong = {error.at.line for error in errors}
     earlier: set[tuple[object, ...]] = set()
     for line in lines:
         meaning = _meaning(line)
-        if meaning in earlier:
+        if meaning in earlier and (line.line in wrong or not isinstance(line, st.Pot)):
             at = line.at
             yield SlipEdit("line", at, line.text[at.column - 1 : at.end - 1], ()), line, None
         earlier.add(meaning)
@@ -195,20 +189,20 @@ def changes(
     touched: list[tuple[set[int], tuple[Word, ...]]] = [(on, (word,)) for word, on in resting.items()]
     for line in lines:
         for first, second in _neighbours(line, hand_words[line.line]):
-            on = resting.get(first, set()) | resting.get(second, set())
-            touched += [(on, (first, second))] if on else []
+            touched.append((resting.get(first, set()) | resting.get(second, set()), (first, second)))
     facts = [error.facts for error in errors]
     in_conflict = {card(fact.card) for fact in facts if isinstance(fact, DuplicateCard | CardNotHeld | UpcardConflict)}
-    noted: dict[type[st.Statement], frozenset[int]] = {}
+    placed = defaultdict[type[st.Statement], set[int]](set)
     for line in lines:
         cards = {CARDS[word.text] for word in hand_words[line.line] if word.sort == "card"}
-        noted[type(line)] = noted.get(type(line), frozenset()) | (cards - in_conflict)
-    seated = tuple(game.seats.names[player] for player in game.seats.at_table())
-    around = Surroundings(seated, noted, smallest_unit((line.text for line in lines), game.books.chip))
+        placed[type(line)] |= cards - in_conflict
+    seated = [game.seats.names[player] for player in game.seats.at_table()]
+    unit = smallest_unit((line.text for line in lines), game.books.chip)
     for on, changed in sorted(touched, key=lambda each: (-len(each[0]), each[1][0].at, len(each[1]))):
         on_them = [errors[index] for index in sorted(on)]
         if is_worth(on_them):
-            yield from _changes(by_number[changed[0].at.line], changed, around, _gaps(on_them))
+            line = by_number[changed[0].at.line]
+            yield from _changes(line, changed, placed[type(line)], seated, unit, _gaps(line, on_them))
 
 
 def _premises(
@@ -223,7 +217,7 @@ def _premises(
     for place in {error.at, *[evidence.at for evidence in error.evidence]}:
         for word in hand_words.get(place.line, ()):
             is_at_place = place.column < word.at.end and word.at.column < place.end
-            if is_at_place and (error.code not in _COUNTED or word.sort in ("name", "number")):
+            if is_at_place and word.sort in _COUNTED.get(error.code, (word.sort,)):
                 yield word
     at = error.at.line
     if error.code[0] == "L":
@@ -238,28 +232,34 @@ def _premises(
             yield from (word for word in hand_words[number] if error.code[0] == "T" or word.sort in ("card", "suit"))
 
 
-def _gaps(errors: Iterable[Violation]) -> frozenset[int] | None:
-    """Return by how many hundredths an amount must change to explain one of the errors (``None`` if that is open)."""
+def _gaps(line: st.Statement, errors: Iterable[Violation]) -> Set[int] | None:
+    """Return by how many hundredths an amount in a line must change to explain one of the errors (``None`` if that is
+    open). A count must become what was due."""
     gaps: set[int] = set()
     for error in errors:
         match error.facts:
+            case WrongCount() | MoneyFromNowhere() as wrong:
+                is_count = isinstance(line, st.Stacks | st.Pot) and error.at.line == line.line
+                gaps |= {wrong.due - wrong.counted, *(() if is_count else (wrong.counted - wrong.due,))}
             case WrongAnte() | WrongAmountWon() | WrongBourre() as wrong:
-                gaps.add(abs(wrong.due - wrong.paid))
-            case WrongCount(due=due, counted=other):
-                gaps.add(abs(due - other))
-            case MoneyFromNowhere(due=due, counted=other, unexplained=unexplained):
-                gaps |= {abs(due - other), abs(unexplained or 0)}
+                gaps |= {wrong.due - wrong.paid, wrong.paid - wrong.due}
             case _:
                 return None
-    return frozenset(gaps)
+    return gaps
 
 
-def _changes(
-    line: st.Statement, touched: tuple[Word, ...], around: Surroundings, gaps: frozenset[int] | None
+def _changes(  # noqa: PLR0913, PLR0917
+    line: st.Statement,
+    touched: tuple[Word, ...],
+    placed: Set[int],
+    seated: Sequence[str],
+    unit: int,
+    gaps: Set[int] | None,
 ) -> Iterator[Change]:
     """Yield the other ways to write one word, or the two words swapped, with which the line has another meaning.
 
-    An amount changes by one of the ``gaps``.
+    A card becomes none of those ``placed``, and a name another of the ``seated``. An amount changes by one of the
+    ``gaps``, and is a multiple of the ``unit``.
     """
     word, *neighbour = touched
     at = Place(line.line, word.at.column, touched[-1].at.end)
@@ -267,38 +267,51 @@ def _changes(
     readings: Iterable[WordReading]
     match kind:
         case "card":
-            readings = _cards(CARDS[word.text], around.noted[type(line)])
+            readings = (each for each in _cards(CARDS[word.text]) if CARDS[each.text] not in placed)
         case "suit":
             suits = ((suit, letter) for suit, letter in enumerate(LETTERS) if suit != SUITS[word.text])
             readings = (WordReading((suit,), letter, near=True) for suit, letter in suits)
         case "name":
             others = set() if isinstance(line, _TWICE) else set(line.players)
             written = reading(word.text)
-            nearness = {name: near for near, name in resembling(written, around.seated)}
+            nearness = {name: near for near, name in resembling(written, seated)}
             readings = (
                 WordReading((*nearness.get(name, (3, 0)), place), spelling(name))
-                for place, name in enumerate(around.seated)
+                for place, name in enumerate(seated)
                 if name != written and name not in others
             )
         case "number":
-            readings = (each for each in _numbers(line, word, around.unit) if gaps is None or each.rank[0] in gaps)
+            numbers, amount = _numbers(line, word, unit), hundredths(word.text)
+            readings = (each for each in numbers if gaps is None or hundredths(each.text) - amount in gaps)
         case _:
-            if word.sort == "number" and gaps is not None and abs(_value(word) - _value(neighbour[0])) not in gaps:
-                return
+            if word.sort == "number" and gaps is not None:
+                change = hundredths(neighbour[0].text) - hundredths(word.text)
+                if gaps.isdisjoint((change, -change)):
+                    return
             between = line.text[word.at.end - 1 : neighbour[0].at.column - 1]
             readings = [WordReading((), f"{neighbour[0].text}{between}{word.text}")]
-    meaning, which, text = _meaning(line), 0, line.text[at.column - 1 : at.end - 1]
-    if line.text.count(text) > 1:
-        places = words(at.line, line.text)
-        same = [place for place in places if line.text[place.column - 1 : place.end - 1] == text]
-        which = same.index(at) + 1 if len(same) > 1 and at in same else 0
+    meaning, text = _meaning(line), line.text[at.column - 1 : at.end - 1]
+    same = [place for place in words(at.line, line.text) if line.text[place.column - 1 : place.end - 1] == text]
+    which = same.index(at) + 1 if len(same) > 1 and at in same else 0
     for meant in readings:
         changed = f"{line.text[: at.column - 1]}{meant.text}{line.text[at.end - 1 :]}"
-        if 4 * len(changed) > LINE_BYTES and len(changed.encode()) > LINE_BYTES:
+        if len(changed.encode()) > LINE_BYTES:
             continue
-        statement = parse(line.line, changed, explained=False)
-        if statement is not None and not isinstance(statement, st.Unreadable) and _meaning(statement) != meaning:
+        statement = _with_card(line, word, CARDS[meant.text], changed) if kind == "card" else None
+        statement = statement or parse(line.line, changed, explained=False)
+        if statement and not isinstance(statement, st.Unreadable) and _meaning(statement) != meaning:
             yield SlipEdit(kind, at, text, (meant,), which), line, statement
+
+
+def _with_card(line: st.Statement, word: Word, card: int, text: str) -> st.Statement | None:
+    """Return a trick or a trump with another card for the word, as reading its ``text`` would."""
+    match line:
+        case st.Trick(names=names, cards=cards, taker=taker):
+            at = (word.number - 1) // (1 if names is None else 2)
+            return st.Trick(line.line, text, names, (*cards[:at], card, *cards[at + 1 :]), taker)
+        case st.Trump():
+            return st.Trump(line.line, text, card, card // 13)
+    return None
 
 
 def _neighbours(line: st.Statement, line_words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
@@ -326,15 +339,9 @@ def _meaning(line: st.Statement) -> tuple[object, ...]:
 # Numbers
 
 
-def _value(word: Word) -> int:
-    """Return the amount that a word says, in hundredths."""
-    return hundredths(word.text.lstrip("-$€"))
-
-
 def _numbers(line: st.Statement, word: Word, unit: int) -> Iterator[WordReading]:
-    sign = "-$€" if word.text[0] in "-$€" else ""
-    digits = word.text.lstrip(sign)
-    before = word.text[: len(word.text) - len(digits)]
+    digits = word.text.lstrip("-$€")
+    before = word.text.removesuffix(digits)
     form, value = (_COUNT, int) if isinstance(line, _COUNTS) else (_AMOUNT, hundredths)
     unit = 1 if isinstance(line, _COUNTS) else unit
     written = value(digits)
@@ -363,14 +370,15 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 # Cards
 
 
-def _cards(written: int, placed: frozenset[int]) -> list[WordReading]:
-    """Return the other cards of the pack, but for those ``placed``.
+@cache
+def _cards(written: int) -> list[WordReading]:
+    """Return the other cards of the pack.
 
     The likeliest have the same rank, then come those of the same suit by distance of rank.
     """
     readings = []
     for other in range(52):
-        if other != written and other not in placed:
+        if other != written:
             is_of_suit, distance = other // 13 == written // 13, abs(other % 13 - written % 13)
             rank = (0, other) if not distance else (1, distance, other) if is_of_suit else (2, other)
             readings.append(WordReading(rank, NAMES[other], near=is_of_suit or not distance))

@@ -12,11 +12,11 @@ from functools import partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from referee.engine.replay import Laying, is_complete, lay_with
+from referee.engine.replay import CompleteHand, Laying, is_complete
 from referee.finding import Finding, Violation
+from referee.judge.audit import by_identity, text_key
 from referee.judge.draft import Draft
 from referee.judge.game import Game
-from referee.judge.premise import by_identity, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
 from referee.ledger.entries import HandLedger
 from referee.limits import (
@@ -215,17 +215,16 @@ class _HandSearch:
         self._part, self._before = log.draft.part(number), log.draft.before(number)
         self._written, self._price = log.errors_of(number), log.price_of(number)
         self._errors = [*self._written.values()]
-        self._plain: dict[tuple[int, ...], tuple[Game, Slip] | None] = {}
+        self._plain: dict[tuple[int, ...] | None, tuple[Game, Slip] | None] = {}
         self._faulty: list[Change] = []
-        is_of_play = any(error.code[0] in "RCT" for error in self._errors)
-        noted = self._before.fork().noted(self._part.lines) if is_of_play else None
-        self._noted = noted if noted and is_complete(noted) else None
+        chapters = {error.code[0] for error in self._errors}
+        noted = self._before.fork().noted(self._part.lines) if chapters & {*"RCT"} else None
+        self._tricks = CompleteHand(noted) if noted and is_complete(noted) else None
         may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
-        self._laying = lay_with(self._noted) if self._noted and may_be_faulty else None
+        self._laying = self._tricks.lay() if self._tricks and may_be_faulty else None
         if thorough and self._laying and (self._laying.clashes or None in (self._laying.fault or ())):
-            self._noted = self._laying = None  # The play is unclear, so what is left of it may be no error.
-        must_go_on = any(error.code[0] == "T" for error in self._errors)
-        self._least = len(self._laying.takers) + must_go_on if self._laying else len(self._part.lines)
+            self._tricks = self._laying = None  # The play is unclear, so what is left of it may be no error.
+        self._least = len(self._laying.takers) + ("T" in chapters) if self._laying else len(self._part.lines)
 
     @property
     def judged(self) -> int:
@@ -239,12 +238,15 @@ class _HandSearch:
         If nothing else explains an error, there may be a real fault as well, so they are judged too where something
         impossible shows that a word is wrong.
         """
-        if not self._errors:
-            return []
         self.complete &= len(self._errors) <= SLIP_ERRORS
-        lines, errors = self._part.lines, self._errors[:SLIP_ERRORS] if self._before.rules.house else []
-        slips = self._judge(chain(repeated_lines(lines), changes(lines, errors, self._before, self._is_worth)))
-        self._noted = None
+        lines, slips = self._part.lines, self._judge(repeated_lines(self._part.lines, self._errors))
+        solved = {index for slip in slips for index in slip.explains}
+        unsolved = [error for index, error in self._written.items() if index not in solved]
+        # Whoever wrote a line twice played nothing wrong.
+        errors = unsolved if all(error.code[0] == "L" for error in unsolved) else self._errors
+        if self._before.rules.house:
+            slips += self._judge(changes(lines, errors[:SLIP_ERRORS], self._before, self._is_worth))
+        self._tricks = None
         return slips or self._judge(self._faulty)
 
     def _judge(self, edits: Iterable[Change]) -> list[Slip]:
@@ -255,9 +257,6 @@ class _HandSearch:
                 break
             if trial := self._trial(change):
                 game, slip = trial
-                # Whoever wrote a line twice wrote nothing else wrong.
-                if slip.edit.kind == "line" and not slip.leaves and self._is_over(game, self._number):
-                    return [slip]
                 state = game.state()
                 same = next((each for each in changed if each.game is game or each.game.state() == state), None)
                 if same:
@@ -269,40 +268,37 @@ class _HandSearch:
     def _trial(self, change: Change) -> tuple[Game, Slip] | None:
         """Return the game after the hand with one change, and the slip, or ``None`` if the change explains nothing.
 
-        With the same takers, a hand whose play is right costs everybody the same, whatever the cards.
+        If everybody takes as many tricks, a hand whose play is right costs everybody the same, whatever the cards.
         """
-        takers: tuple[int, ...] | None = None
         edit, line, statement = change
-        if self._noted and isinstance(statement, _OF_CARDS):
+        takers: tuple[int, ...] | None = None
+        if self._tricks and isinstance(statement, _OF_CARDS):
             self._laid += 1
-            laying = lay_with(self._noted, statement, self._least)
-            if not laying.is_plain:
-                if not self._may_explain(laying):
-                    return None
-                if not self._thorough:
-                    self._faulty.append(change)
-                    return None
-            elif laying.takers in self._plain and not isinstance(statement, st.Trump):
-                plain = self._plain[laying.takers]
+            laying = self._tricks.lay(statement, self._least)
+            if laying is None or not (laying.is_plain or self._may_explain(laying)):
+                return None
+            if not (laying.is_plain or self._thorough):
+                self._faulty.append(change)
+                return None
+            takers = tuple(sorted(laying.takers)) if laying.is_plain else None
+            if takers in self._plain and not isinstance(statement, st.Trump):
+                plain = self._plain[takers]
                 return plain and (plain[0], replace(plain[1], edit=edit))
-            else:
-                takers = laying.takers
         game = self._before.fork()
-        game.watch = partial(self._may_be_right, change)
+        game.watch = partial(self._weigh, change)
         self._judged += self._price
         trial = None
         part = self._part.edited(line.line, statement)
         if game.hand(part.lines, part.last):
             game.watch = None
-            errors = _errors(game.violations)
-            if explained := _find_explained(self._written, errors, change):
+            if explained := self._weigh(change, game.violations):
                 won = None
                 match game.accounts[-1:]:
                     case [HandLedger(result="win" | "divide", winners=(_, *_) as winners, pot=int(pot))]:
                         won = winners, pot
                 slip = Slip(self._number, edit, explained, len(self._errors) - len(explained), won)
                 trial = game, slip
-            if any(error.at.line == line.line for error in errors):
+            if any(error.at.line == line.line for error in _errors(game.violations)):
                 takers = None
         if takers:
             self._plain[takers] = trial
@@ -332,11 +328,10 @@ class _HandSearch:
         left = ("" if cleared else "C") + ("" if len(laying.takers) > len(written.takers) else "T")
         return self._is_worth([error for error in errors if error.code[0] not in left])
 
-    def _may_be_right(self, change: Change, violations: Sequence[Violation]) -> bool:
-        """Return whether no error of the cards or the play is new with a change, and enough errors may be gone."""
-        errors = [error for error in violations if error.code in ERRORS and error.code[0] in "CRT"]
-        explained = _find_explained(self._written, errors, change)
-        return explained is not None and self._is_worth([self._written[index] for index in explained])
+    def _weigh(self, change: Change, violations: Iterable[Violation]) -> tuple[int, ...]:
+        """Return the errors that a change explains, by their numbers, if they are enough and none is new."""
+        explained = _find_explained(self._written, violations, change) or ()
+        return explained if self._is_worth([self._written[index] for index in explained]) else ()
 
     def _follow(self, changed: list[_ChangedGame]) -> Iterator[Slip]:
         """Follow the differences after the hand through at most 20 more hands, or until there are none."""
@@ -344,7 +339,7 @@ class _HandSearch:
         for number in range(self._number, last + 1):
             is_last, going_on = number in (last, len(self._log.draft.sections) - 1), list[_ChangedGame]()
             for each in changed:
-                if not is_last and not self._is_over(each.game, number):
+                if not is_last and each.game.state() != self._log.draft.before(number + 1).state():
                     going_on.append(each)
                     continue
                 for slip in each.slips:
@@ -360,16 +355,12 @@ class _HandSearch:
             for each in [*changed]:
                 self._judged += self._log.price_of(number + 1)
                 each.game.play(self._log.draft.part(number + 1))
-                explained = _find_explained(written, _errors(each.game.violations))
+                explained = _find_explained(written, each.game.violations)
                 each.game.forget()
                 if explained is None:
                     changed.remove(each)
                 else:
                     each.later += explained
-
-    def _is_over(self, game: Game, number: int) -> bool:
-        """Return whether a changed game continues after a hand as the written one does."""
-        return game.state() == self._log.draft.before(number + 1).state()
 
     def _may_judge(self, hands: int, bound: int) -> bool:
         """Return whether this many more hands fit within the bound. If not, the search is marked incomplete."""
@@ -379,7 +370,7 @@ class _HandSearch:
 
 
 def _find_explained(
-    written: Mapping[int, Violation], errors: Iterable[Violation], change: Change | None = None
+    written: Mapping[int, Violation], violations: Iterable[Violation], change: Change | None = None
 ) -> tuple[int, ...] | None:
     """Return the numbers of the errors that a change explains, or ``None`` if one is new.
 
@@ -387,7 +378,7 @@ def _find_explained(
     """
     line, statement = change[1:] if change else (None, None)
     before = by_identity(written, lambda index: _key(written[index], line))
-    after = by_identity(errors, lambda error: _key(error, statement))
+    after = by_identity(_errors(violations), lambda error: _key(error, statement))
     is_new = any(identity not in before for identity in after)
     return None if is_new else tuple([index for identity, index in before.items() if identity not in after])
 

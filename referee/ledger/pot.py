@@ -15,9 +15,6 @@ from referee.notation.statements import last_place_of
 Parts = Mapping[int, int]
 
 
-# What is due, worked out from play and house rules alone and never from what anybody paid
-
-
 class Outcome(NamedTuple):
     """The outcome of the tricks, with the winners of the pot, those who tied for it, and those without a trick."""
 
