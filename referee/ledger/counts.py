@@ -209,7 +209,7 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
             cause = books.report("L607", at, WrongCount(due, due + over), player)
         else:
             cause = books.report("L608", at, MoneyFromNowhere(due, due + over, from_pot, over - from_pot), player)
-        moves = ((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot))
+        moves = [(giver, player, part) for giver, part in ((POT, from_pot), (UNEXPLAINED, over - from_pot)) if part]
         _take_over(books, cause, moves, final=isinstance(line, st.Leave))
 
 
