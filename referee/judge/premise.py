@@ -5,6 +5,7 @@ different rules are played side by side from the first line on. For a change of 
 from the hand of that line until both games are in equal states again.
 """
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import chain, product
@@ -94,12 +95,11 @@ def without_rulings(
 
 def weigh_rulings(draft: Draft, rulings: Sequence[Ruling]) -> tuple[Without, ...]:
     """Return the differences without each of a log's first rulings."""
-    return tuple([_without(ruling, draft, draft.without(ruling.at.line)) for ruling in rulings[:RULINGS]])
+    return tuple([_without(ruling, draft.audit, draft.without(ruling.at.line).audit) for ruling in rulings[:RULINGS]])
 
 
-def _without(ruling: Ruling, written: Draft, other: Draft) -> Without:
-    """Return the differences of a draft that is ``written`` and of the ``other`` without a ruling."""
-    ours, theirs = written.audit, other.audit
+def _without(ruling: Ruling, ours: Audit, theirs: Audit) -> Without:
+    """Return the differences between the audit of a log and the one without a ruling."""
     if ours.final is None or theirs.final is None or len(theirs.ledgers) < len(ours.ledgers):
         return Without(ruling)  # Without the line, what is left is no text any more.
     for hand, changed in zip(ours.ledgers, theirs.ledgers, strict=True):
@@ -309,7 +309,7 @@ class HandUnder(NamedTuple):
         payments: tuple[Posting | Correction, ...] = (*self.ledger.postings, *self.ledger.corrections)
         for payment in payments:
             for name, change in ((payment.giver, -payment.amount), (payment.taker, payment.amount)):
-                if name in net and BANK not in payment:
+                if name in net and BANK not in (payment.giver, payment.taker):
                     net[name] += change
         return net
 
@@ -401,8 +401,8 @@ def compare_rules(
             own.change([*part.lines])
     audits = [audit_of(text, game) for game in games]
     first, finals = audits[0], [audit.final for audit in audits if audit.final]
-    players, moved = tuple(map(account_name, first.players)), [money_moved(finals[0], final) for final in finals]
-    games_under = tuple(map(_game_under, rules, audits))
+    moved = [money_moved(finals[0], final) for final in finals]
+    players, games_under = tuple(map(account_name, first.players)), tuple(map(_game_under, rules, audits))
     return Comparison(
         path=path,
         log_sha256=first.log_sha256,
@@ -423,12 +423,12 @@ def compare_rules(
 
 
 def _game_under(rules: Rules, audit: Audit) -> GameUnder:
-    hands = list[HandUnder]()
-    for hand in audit.hands:
-        reneges = [finding for finding in hand.findings if finding.code.startswith("R5")]
-        brief = [Renege(each.code, each.player, each.trick, each.at.line) for each in reneges]
-        hands += [HandUnder(hand.ledger, tuple(brief))] if hand.ledger else []
-    return GameUnder(rules, audit.rules_sha256, tuple(hands), audit.final)
+    reneges = defaultdict[int | None, list[Renege]](list)
+    for each in audit.findings:
+        if each.code.startswith("R5"):
+            reneges[each.hand].append(Renege(each.code, each.player, each.trick, each.at.line))
+    hands = tuple(HandUnder(ledger, tuple(reneges[ledger.hand])) for ledger in audit.ledgers)
+    return GameUnder(rules, audit.rules_sha256, hands, audit.final)
 
 
 def facts(part: Part, own: House | None) -> Iterator[st.Statement]:
