@@ -30,22 +30,22 @@ if TYPE_CHECKING:
     from referee.finding import Suppression as Suppression
     from referee.judge.audit import Audit as Audit
     from referee.judge.audit import JudgedHand as JudgedHand
-    from referee.judge.other_rules import Comparison as Comparison
-    from referee.judge.other_rules import EndUnder as EndUnder
-    from referee.judge.other_rules import GameUnder as GameUnder
-    from referee.judge.other_rules import HandUnder as HandUnder
-    from referee.judge.other_rules import InterpretedOutcome as InterpretedOutcome
-    from referee.judge.other_rules import NotComparableError as NotComparableError
-    from referee.judge.other_rules import PartedUnder as PartedUnder
-    from referee.judge.other_rules import Renege as Renege
-    from referee.judge.other_rules import Rules as Rules
-    from referee.judge.other_rules import TooManyReadingsError as TooManyReadingsError
-    from referee.judge.other_rules import UnderReadings as UnderReadings
-    from referee.judge.other_rules import compare_rules as compare_rules
-    from referee.judge.other_rules import under_readings as under_readings
     from referee.judge.premise import BriefFinding as BriefFinding
+    from referee.judge.premise import Comparison as Comparison
+    from referee.judge.premise import EndUnder as EndUnder
+    from referee.judge.premise import GameUnder as GameUnder
     from referee.judge.premise import HandCorrection as HandCorrection
+    from referee.judge.premise import HandUnder as HandUnder
+    from referee.judge.premise import InterpretedOutcome as InterpretedOutcome
+    from referee.judge.premise import NotComparableError as NotComparableError
+    from referee.judge.premise import PartedUnder as PartedUnder
+    from referee.judge.premise import Renege as Renege
+    from referee.judge.premise import Rules as Rules
+    from referee.judge.premise import TooManyReadingsError as TooManyReadingsError
+    from referee.judge.premise import UnderReadings as UnderReadings
     from referee.judge.premise import Without as Without
+    from referee.judge.premise import compare_rules as compare_rules
+    from referee.judge.premise import under_readings as under_readings
     from referee.judge.premise import without_rulings as without_rulings
     from referee.judge.season import PlayerRecord as PlayerRecord
     from referee.judge.season import Season as Season

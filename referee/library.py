@@ -12,7 +12,7 @@ from referee import RefereeError
 from referee.engine.house import OPTIONS, House
 from referee.judge.audit import Audit
 from referee.judge.audit import audit as judge_log
-from referee.judge.other_rules import Rules
+from referee.judge.premise import Rules
 from referee.judge.season import Season, share
 from referee.ledger.settle import Payment
 from referee.limits import FILE_BYTES

@@ -10,7 +10,7 @@ from referee.assist.due import situation_at
 from referee.assist.plays import lead_in_doubt, turn
 from referee.finding import DuplicateCard, Finding, UpcardConflict
 from referee.fixes.fix import Fix
-from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers
+from referee.fixes.proposals import claim_fixes, end_fixes, join_fixes, slip_fixes, taker_fixes, word_fixes
 from referee.fixes.repair import outcome
 from referee.judge.draft import Draft
 from referee.judge.slips import LogSearch, Slip
@@ -23,8 +23,8 @@ from referee.notation.read import parse
 from referee.values import comment
 
 _MAY_COME: Final = {"N108": 0, "H201": 0, "C305": 2, "H205": 2, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
-"""Findings about lines that may still come, until the hand has passed this group of ``replay.order``. So are cards seen
-before that were drawn, since the stock may have been shuffled in between."""
+"""Findings about lines that may still come, until the hand has passed this group of ``notation.order``. So may be cards
+drawn that were seen before, since the stock may have been shuffled in between."""
 _SHORT: Final = ("N101", "T402", "T403", "C303")
 """Findings about a line with too few words."""
 _NO_WORD: Final = '" \t\r,'
@@ -88,8 +88,8 @@ def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> I
     """
     for index, finding in enumerate(findings):
         if finding.suppression is None and first <= finding.at.line <= last:
-            yield from meant(draft.line(finding.at.line), index, finding)
-            for fix in corrected(draft, index, finding):
+            yield from word_fixes(draft.line(finding.at.line), index, finding)
+            for fix in claim_fixes(draft, index, finding):
                 if outcome(draft, [fix]).proves([fix], findings):
                     yield fix
     # What the words of slips in these lines, or of those that explain a finding there, may have meant.
@@ -100,17 +100,17 @@ def fixes(draft: Draft, first: int, last: int, findings: Sequence[Finding]) -> I
     near = [slip for slip in slips if first <= slip.edit.at.line <= last]
     farther = [slip for slip in slips if slip not in near and not in_lines.isdisjoint(slip.explains)]
     for slip in (*near, *farther)[:SLIPS_TOLD]:
-        for fix in islice(readings(slip, findings), _READINGS):
+        for fix in islice(slip_fixes(slip, findings), _READINGS):
             explained = len(fix.findings)
             yield fix if explained == 1 else replace(fix, title=f"{fix.title}: explains {explained} findings")
     # Who took each trick in these lines, the closing lines of their hand, and all at once, unless they change what the
     # referee says.
-    tricks, closing = takers(draft, number), closing_lines(draft, number)
+    tricks, closing = taker_fixes(draft, number), end_fixes(draft, number)
     if [*tricks, *closing] and outcome(draft, [*tricks, *closing]).says_the_same:
         yield from (fix for fix in tricks if first <= fix.begins[0] <= last)
         yield from closing
         if len(tricks) + len(closing) > 1:
-            yield everything(number, [*tricks, *closing], only_takers=not closing)
+            yield join_fixes(number, [*tricks, *closing], only_takers=not closing)
 
 
 @lru_cache(maxsize=4)

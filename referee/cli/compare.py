@@ -29,7 +29,7 @@ def compare(log: Log, rules: RuleSetWords, output_format: TextOrJson = "text", h
     """
     if len(rules) < 2:
         raise typer.BadParameter("at least two rule sets are needed: use --rules once for each.")
-    from referee.judge.other_rules import compare_rules
+    from referee.judge.premise import compare_rules
     from referee.library import load_rules
     from referee.report.terminal.rules import print_comparison
 

@@ -74,12 +74,12 @@ class FixOptions:
 
         A log that can't be written counts as not fixed.
         """
-        from referee.fixes.repair import Repaired, repaired, waived
+        from referee.fixes.repair import Repaired, repair_log, waived
 
         old, rulesets, policy = job.log, job.context.rulesets, job.context.policy
         log = Repaired(old, old)
         if self.fixes:
-            log = repaired(old, policy, rulesets, unsafe=self.unsafe_fixes, of_slips=options.slips)
+            log = repair_log(old, policy, rulesets, unsafe=self.unsafe_fixes, of_slips=options.slips)
         if self.add_waivers is not None:
             log = waived(log, policy, self.add_waivers.strip(), rulesets)
         if self.diff or not log.changes or self.passes_on(options.paths):

@@ -154,9 +154,9 @@ class Judging:
                 log, findings = replace(log, audit=brief(audit), repaired=repaired), log.listing.findings
                 is_fixable = bool(log.slips) or any(map(may_be_fixed, findings))
                 if "fixes" in self.contents and is_fixable and len(job.log) <= FIX_BYTES:
-                    from referee.fixes.repair import available
+                    from referee.fixes.repair import find_fixes
 
-                    log = replace(log, fixes=available(job.draft, findings, log.slips))
+                    log = replace(log, fixes=find_fixes(job.draft, findings, log.slips))
             if cache:
                 cache.keep(key, log)
         fails = log.listing.fails or (self.fixing and self.fixing.diff and repaired and repaired.changes)

@@ -15,7 +15,7 @@ from referee.records import record
 
 if TYPE_CHECKING:
     from referee.judge.draft import Draft
-    from referee.judge.other_rules import UnderReadings
+    from referee.judge.premise import UnderReadings
     from referee.judge.settlement import Ledger
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class Job:
         """The verdicts by every reading, if asked for. Raises ``OSError`` if there are too many readings."""
         if not self.by_readings:
             return None
-        from referee.judge.other_rules import TooManyReadingsError, under_readings
+        from referee.judge.premise import TooManyReadingsError, under_readings
 
         try:
             return under_readings(self.log, rulesets=self.context.rulesets)

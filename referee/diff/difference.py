@@ -9,7 +9,7 @@ from referee import RefereeError
 from referee.diff.log import CitedLine, CitedLog, TextSection, read_log
 from referee.diff.pairs import How, Pair, align_hands, mismatches
 from referee.finding import Finding
-from referee.judge.premise import difference
+from referee.judge.audit import difference
 from referee.ledger.entries import POT, Standing
 from referee.records import shows
 from referee.rulesets.ruleset import RuleSet

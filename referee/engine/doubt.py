@@ -64,7 +64,7 @@ class TableDoubt:
     turn: bool = False
     players_out: bool = False
 
-    def fork(self) -> "TableDoubt":
+    def copy(self) -> "TableDoubt":
         """Copy the doubt, for playing on differently from here."""
         return replace(self, adrift=self.adrift.copy())
 

@@ -226,7 +226,7 @@ def _options() -> Iterator[Option]:
 
 
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _options()}
-"""Every option by its name, in the order of the design's table."""
+"""Every option by its name, in the order of the fields of ``House``."""
 
 
 _WRITTEN: Final = {name: {value: text for text, value in option.listed.items()} for name, option in OPTIONS.items()}

@@ -1,7 +1,6 @@
 """Where players sit, who is still in, and who deals next."""
 
-from copy import copy
-from dataclasses import field
+from dataclasses import MISSING, field, fields, replace
 from itertools import takewhile
 
 from referee.engine.doubt import TableDoubt
@@ -33,11 +32,7 @@ class Seats:
 
     def fork(self) -> "Seats":
         """Copy the seats, for playing on differently from here."""
-        twin = copy(self)
-        twin.doubt, twin.names, twin.ids, twin.order = self.doubt.fork(), [*self.names], {**self.ids}, [*self.order]
-        twin.out, twin.gone = {*self.out}, {*self.gone}
-        twin.forfeits, twin._rounds = {**self.forfeits}, {**self._rounds}
-        return twin
+        return replace(self, **{name: getattr(self, name).copy() for name in _COPIED})
 
     def sit(self, name: str, after: int | None = None) -> int:
         """Seat a player, new or returned, to the left of ``after`` (or last)."""
@@ -135,3 +130,6 @@ class Seats:
         shape, folded = skeleton(name), name.casefold()
         at_table = next((n for p in self.at_table() if skeleton(n := self.names[p]) == shape), None)
         return at_table or next((n for n in self.names if n != name and n.casefold() == folded), None)
+
+
+_COPIED = [part.name for part in fields(Seats) if part.default_factory is not MISSING]

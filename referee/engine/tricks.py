@@ -56,7 +56,7 @@ class Layout:
         """Lay out these lines as the tricks of the course."""
         for index, written in enumerate(lines):
             if index in self.course.gaps:
-                self._lose_turns()
+                self.sure, self.anyone = False, True
                 self.leaders = self.open = frozenset()
             last, lost = written is lines[-1], sum(gap <= index for gap in self.course.gaps)
             number = index + min(self.course.missing, lost) + 1
@@ -70,12 +70,9 @@ class Layout:
             self.course.tricks.append(trick)
         return self.course
 
-    def _lose_turns(self) -> None:
-        self.sure, self.anyone = False, True
-
     def _irregular(self, trick: Trick) -> None:
-        trick.regular = False
-        self._lose_turns()
+        trick.regular = self.sure = False
+        self.anyone = True
 
     def _by_name(self, trick: Trick, last: bool) -> None:
         read = self.players_sure and not self.hand.doubt.may_lack("trick")
@@ -407,9 +404,6 @@ def _doubt_who_stayed(hand: Hand) -> None:
             trick.players = [None if player in strays else player for player in trick.players]
             trick.strays = [i for i in trick.strays if trick.players[i] is not None]
             trick.absent, trick.among = (), frozenset()
-
-
-# Which lines are tricks, and in which order they were played
 
 
 def _orders(hand: Hand, once: Sequence[Trick], repeats: Sequence[tuple[Trick, Trick]]) -> list[tuple[Trick, ...]]:

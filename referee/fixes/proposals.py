@@ -47,7 +47,7 @@ _LAST: Final[tuple[tuple[tuple[type[st.Statement], ...], tuple[type[st.Statement
 # Words
 
 
-def meant(line: str, index: int, finding: Finding) -> Iterator[Fix]:
+def word_fixes(line: str, index: int, finding: Finding) -> Iterator[Fix]:
     """Yield the fix that writes the words a finding guesses. ``line`` is the text of its line.
 
     Only a fix that can mean just one thing is safe: a keyword with no other near it, and blanks and signs between
@@ -91,7 +91,7 @@ def _with(text: str, step: st.Repair) -> str:
     return text[: step.start] + step.meant + text[step.end :]
 
 
-def readings(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
+def slip_fixes(slip: Slip, findings: Sequence[Finding]) -> Iterator[Fix]:
     """Yield the ways to correct a slip that explains some of the ``findings``, the likeliest first.
 
     Only the first is ever applied without being chosen, and a name only if it resembles what was written.
@@ -158,7 +158,7 @@ def claim_stacks(hand: PlayedHand, players: Iterable[str]) -> st.Stacks | None:
 # Claims that a hand leaves out
 
 
-def takers(draft: Draft, number: int) -> list[Fix]:
+def taker_fixes(draft: Draft, number: int) -> list[Fix]:
     """Write who took each trick of a hand, if the log does not say so and the cards prove it."""
     hand = hand_of(draft, number)
     if not hand or any(finding.severity == "error" and finding.code[0] in _DOUBTFUL for finding in hand.findings):
@@ -172,7 +172,7 @@ def takers(draft: Draft, number: int) -> list[Fix]:
     return fixes
 
 
-def closing_lines(draft: Draft, number: int) -> list[Fix]:
+def end_fixes(draft: Draft, number: int) -> list[Fix]:
     """Return a fix for each closing line that a hand leaves out, indented like the line before it."""
     hand, fixes = hand_of(draft, number), []
     for claim in _missing(draft, hand, draft.audit.players) if hand else ():
@@ -184,7 +184,7 @@ def closing_lines(draft: Draft, number: int) -> list[Fix]:
     return fixes
 
 
-def everything(number: int, parts: list[Fix], *, only_takers: bool = False) -> Fix:
+def join_fixes(number: int, parts: list[Fix], *, only_takers: bool = False) -> Fix:
     """Join everything that a hand leaves out into one fix."""
     what = f"who took each trick of hand {number}" if only_takers else f"the whole result of hand {number}"
     edits = tuple(edit for part in parts for edit in part.edits)
@@ -226,7 +226,7 @@ def _missing(draft: Draft, hand: PlayedHand, players: Sequence[str]) -> list[_Cl
 # Corrections of wrong claims
 
 
-def corrected(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
+def claim_fixes(draft: Draft, index: int, finding: Finding) -> Iterator[Fix]:
     """Yield the fixes that write the right claim.
 
     Only the table knows whether the wrong one was a slip, or the money went wrong.
@@ -254,7 +254,7 @@ def _instead(finding: Finding, index: int, at: Place, text: str, words: str) -> 
 # Comments that let findings pass, each on a line of its own, so that no other line changes
 
 
-def waiver(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], reason: str = "") -> Fix | None:
+def waiver_fix(draft: Draft, findings: Sequence[Finding], indices: Sequence[int], reason: str = "") -> Fix | None:
     """Return a fix that waives these findings of one line. Without a ``reason``, somebody has yet to write it.
 
     It is ``None`` if there is no statement in the line, since the waiver would be for the next one.
@@ -279,5 +279,5 @@ def waivers_for(draft: Draft, listing: Listing, lines: range) -> Iterator[Fix]:
         place = finding.at.line, finding.code
         if finding.suppression is None and finding.at.line in lines and place not in begun:
             codes.setdefault(place, []).append(index)
-    offers = (waiver(draft, listing.findings, indices) for indices in codes.values())
+    offers = (waiver_fix(draft, listing.findings, indices) for indices in codes.values())
     return (fix for fix in offers if fix)

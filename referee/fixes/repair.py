@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.finding import CLAIMS, Finding, Violation, may_be_fixed
 from referee.fixes.fix import Fix
-from referee.fixes.proposals import closing_lines, corrected, everything, meant, readings, takers, waiver
+from referee.fixes.proposals import claim_fixes, end_fixes, join_fixes, slip_fixes, taker_fixes, waiver_fix, word_fixes
 from referee.judge.draft import Draft
 from referee.judge.policy import Policy
 from referee.judge.slips import Slip, find_slips
@@ -142,7 +142,7 @@ class Repaired(NamedTuple):
         return self.before != self.after
 
 
-def repaired(
+def repair_log(
     log: bytes, policy: Policy, rulesets: Sequence[RuleSet] = (), *, unsafe: bool = False, of_slips: bool = True
 ) -> Repaired:
     """Apply the safe fixes to a log and, if asked for, the ``unsafe`` ones, also those ``of_slips`` of the pen.
@@ -161,8 +161,8 @@ def repaired(
         flawed = {draft.hand_at(finding.at.line) for finding in draft.audit.findings if finding.severity == "error"}
         flawed |= _hands_in_baseline(draft, policy.apply(draft.text, draft.audit.findings).findings)
         right = (number for number in range(1, len(draft.sections)) if number not in flawed)
-        claims = ((number, [*takers(draft, number), *closing_lines(draft, number)]) for number in right)
-        left_out = [everything(number, of_hand) for number, of_hand in claims if of_hand]
+        claims = ((number, [*taker_fixes(draft, number), *end_fixes(draft, number)]) for number in right)
+        left_out = [join_fixes(number, of_hand) for number, of_hand in claims if of_hand]
         draft, written, _ = trials.accepted(draft, left_out)
         fixes, hands = fixes + applied, hands + len(written)
         if not written:
@@ -179,7 +179,7 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     before = after = policy.apply(draft.log, draft.audit.findings, most=None)
     standing = (index for index, finding in enumerate(before.findings) if finding.suppression is None)
     lines = groupby(standing, lambda index: before.findings[index].at.line)
-    fixes = filter(None, (waiver(draft, before.findings, [*indices], reason) for _, indices in lines))
+    fixes = filter(None, (waiver_fix(draft, before.findings, [*indices], reason) for _, indices in lines))
     chosen = [*islice(fixes, max(0, WAIVERS - len(before.waivers)))] if draft.is_text else []
     if chosen and outcome(draft, chosen).says_the_same:
         edited = draft.with_edits([edit for fix in chosen for edit in fix.edits])
@@ -190,7 +190,7 @@ def waived(done: Repaired, policy: Policy, reason: str, rulesets: Sequence[RuleS
     return done._replace(after=as_bytes(draft.log), waived=len(before.standing) - left, unwaived=left)
 
 
-def available(draft: Draft, findings: Sequence[Finding], explaining: Sequence[Slip]) -> tuple[Fix, ...]:
+def find_fixes(draft: Draft, findings: Sequence[Finding], explaining: Sequence[Slip]) -> tuple[Fix, ...]:
     """Return the fixes that could be applied to a log, in text order. They are the safe ones, and for other findings
     the unsafe ones.
 
@@ -200,7 +200,7 @@ def available(draft: Draft, findings: Sequence[Finding], explaining: Sequence[Sl
         return ()
     trials, good, removed = Trials(), list[Fix](), set[int]()
     trials.left = min(trials.left, max(2, FIX_BYTES // (len(draft.log) or 1)))
-    of_slips = chain.from_iterable(readings(slip, findings) for slip in explaining)
+    of_slips = chain.from_iterable(slip_fixes(slip, findings) for slip in explaining)
     offers = (_applicable(way, draft, findings, unsafe=True) for way in (_offers(draft, findings), of_slips))
     groups = chain.from_iterable(map(_safe_first, offers))
     for after, accepted, _ in _try_fixes(draft, groups, findings, trials, removed):
@@ -221,10 +221,10 @@ def _offers(draft: Draft, findings: Sequence[Finding], *, claims: bool = True) -
     for index, finding in enumerate(findings):
         if not may_be_fixed(finding):
             continue
-        yield from meant(draft.line(finding.at.line), index, finding)
+        yield from word_fixes(draft.line(finding.at.line), index, finding)
         if left and finding.code in CLAIMS:
             left -= 1
-            yield from corrected(draft, index, finding)
+            yield from claim_fixes(draft, index, finding)
 
 
 def _apply_fixes(
@@ -269,7 +269,7 @@ def _ways(draft: Draft, findings: Sequence[Finding], trials: Trials, *, unsafe: 
     if unsafe and trials.hands > 0:
         search = find_slips(draft)
         trials.hands -= search.judged
-        of_slips = (readings(slip, findings) for slip in search.listed(search.told, findings))
+        of_slips = (slip_fixes(slip, findings) for slip in search.listed(search.told, findings))
         yield _applicable(chain.from_iterable(of_slips), draft, findings, unsafe=True)
 
 

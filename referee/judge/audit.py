@@ -4,9 +4,9 @@ The parser and the rule sets load slowly, so the first call loads them.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar
 
 from referee.finding import Finding, Severity, Unproven
 from referee.ledger.effects import Effects
@@ -17,10 +17,14 @@ from referee.text import Log, sha256_of
 
 if TYPE_CHECKING:
     from referee.engine.house import House
+    from referee.finding import Violation
     from referee.judge.game import Game
     from referee.rules.rulings import Ruling
     from referee.rulesets.ruleset import RuleSet
+    from referee.values import Place
 
+
+T = TypeVar("T")
 
 Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
 
@@ -187,3 +191,37 @@ def needs_fixing(codes: Iterable[str]) -> bool:
 
     errors = ERRORS.intersection(codes)
     return bool(errors) and LOG_ERRORS.issuperset(errors)
+
+
+# What differs between two audits
+
+
+def by_identity(items: Iterable[T], key: Callable[[T], Hashable]) -> dict[tuple[Hashable, int], T]:
+    """Return findings, or anything else that an audit lists, by identity, in their order.
+
+    The ``key`` of each is the same under any premise. Those with the same key are numbered from 0.
+    """
+    seen = Counter[Hashable]()
+    items_by_identity = {}
+    for item in items:
+        own = key(item)
+        items_by_identity[own, seen[own]] = item
+        seen[own] += 1
+    return items_by_identity
+
+
+def text_key(finding: "Finding | Violation") -> "tuple[Place, str, str]":
+    """Return the key that a finding has in any audit of the same text, which sorts findings in text order."""
+    return finding.at, finding.code, finding.player or ""
+
+
+def difference(
+    before: Iterable[T], after: Iterable[T], key: Callable[[T], Hashable]
+) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """Return what one audit lists and another does not, such as findings, and what is new there, in their order.
+
+    The ``key`` is as for ``by_identity``. Of several with one key, the last are gone or new.
+    """
+    ours, theirs = by_identity(before, key), by_identity(after, key)
+    gone = tuple([item for identity, item in ours.items() if identity not in theirs])
+    return gone, tuple([item for identity, item in theirs.items() if identity not in ours])

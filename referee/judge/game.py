@@ -40,7 +40,7 @@ from referee.ledger.account import (
 from referee.ledger.books import POT, Books
 from referee.ledger.counts import step
 from referee.ledger.entries import Cause, HandLedger, Standing, Unfinished
-from referee.ledger.pot import Verdicts
+from referee.ledger.pot import Outcomes
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
 from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order, lost_kinds
@@ -363,7 +363,7 @@ class Game:
             books.won_in = self.number if books.winner is not None else books.won_in
             books.rivals = tuple(rival for rival in books.rivals if self._winner(rival, account.hand) == books.winner)
         if account.hand.has(*RULINGS):
-            self.rulings += rulings_of(lines, account.hand, account.verdicts)
+            self.rulings += rulings_of(lines, account.hand, account.outcomes)
         if has_decimals:
             self.books.note_units((*lines, *between))
         if between or lost_between:
@@ -482,7 +482,7 @@ class Game:
                 self._join(line, loose)
             case st.Forfeit():
                 lose_turns([line], loose)
-                self.rulings += rulings_of([line], loose, Verdicts(loose))
+                self.rulings += rulings_of([line], loose, Outcomes(loose))
             case st.Stacks():
                 counts = sums_by_player(loose, (line,))
                 step(self.books, lambda books: count(books, counts, line))

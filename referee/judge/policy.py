@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.fixes.repair import Repaired
     from referee.judge.audit import Audit
     from referee.judge.draft import Draft
-    from referee.judge.other_rules import UnderReadings
+    from referee.judge.premise import UnderReadings
     from referee.judge.season import Season
     from referee.judge.slips import Slip
     from referee.judge.waivers import Waiver

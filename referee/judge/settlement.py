@@ -21,7 +21,7 @@ from referee.text import perhaps
 from referee.values import Money
 
 if TYPE_CHECKING:
-    from referee.judge.other_rules import UnderReadings
+    from referee.judge.premise import UnderReadings
 
 
 class WeighedRuling(NamedTuple):

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from referee.engine.replay import CompleteHand, Laying, is_complete
 from referee.finding import Finding, Violation
+from referee.judge.audit import by_identity, text_key
 from referee.judge.draft import Draft
 from referee.judge.game import Game
-from referee.judge.premise import by_identity, text_key
 from referee.judge.slip_edits import Change, Kind, SlipEdit, changes, repeated_lines
 from referee.ledger.entries import HandLedger
 from referee.limits import (

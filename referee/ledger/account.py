@@ -12,7 +12,7 @@ from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, NextAnte
 from referee.ledger.counts import check_pot, check_stacks, settle, settle_doubt
 from referee.ledger.entries import Cause, Closing, FinalStandings, HandLedger, MoneyStep, Standing, Unfinished
-from referee.ledger.pot import Outcome, Stakes, Taking, Verdicts, share
+from referee.ledger.pot import Outcome, Outcomes, Stakes, Taking, share
 from referee.notation import statements as st
 
 _EXEMPTIONS = (
@@ -30,7 +30,7 @@ class HandAccount:
     and ``steps_before`` the number of steps up to then. ``owed`` are the corrections open before the hand.
     """
 
-    verdicts: Verdicts
+    outcomes: Outcomes
     steps_before: int
     pot: int | None
     result: Outcome | None
@@ -45,16 +45,16 @@ class HandAccount:
         books.hand = hand.number
         books.eliminated = ()
 
-    def close(self, verdicts: Verdicts | None = None) -> None:
+    def close(self, outcomes: Outcomes | None = None) -> None:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand, antes = self.books, self.hand, self.antes
         antes.collect_second()
         self.steps_before = len(books.steps)
         self.pot = books.pot if books.doubt.known else None
-        self.verdicts = verdicts = verdicts or Verdicts(hand)
-        self.result = verdicts.right
-        books.doubt.doubtful |= bool(verdicts.strays)
-        if verdicts.strays and not verdicts.right:
+        self.outcomes = outcomes = outcomes or Outcomes(hand)
+        self.result = outcomes.right
+        books.doubt.doubtful |= bool(outcomes.strays)
+        if outcomes.strays and not outcomes.right:
             if not hand.missing:
                 hand.lacks("who had part in the hand")
             books.lose()
@@ -108,7 +108,7 @@ class HandAccount:
             twin.antes.collect(order)
             if twin.antes.short != self.antes.short:
                 books.lose()
-            twin.close(self.verdicts)
+            twin.close(self.outcomes)
             del hand.violations[reported:], hand.missing[lacking:]
             hand.poor = poor
             return twin
@@ -135,18 +135,18 @@ class HandAccount:
 
         A later count shows neither what a renege cost nor who would have won what the pot was owed.
         """
-        books, verdicts = self.books, self.verdicts
+        books, outcomes = self.books, self.outcomes
         handed_on = POT in books.doubt.unclear
         if not books.doubt.known:
             owing = {player for player, owed in books.owed.items() if books.owed[POT] and player >= 0 > owed}
-            barred = verdicts.barred if verdicts.right != verdicts.seen else set()
-            unclear = barred | (verdicts.penal - verdicts.ruled)
+            barred = outcomes.barred if outcomes.right != outcomes.seen else set()
+            unclear = barred | (outcomes.penal - outcomes.ruled)
             handed_on = handed_on or bool(owing or barred)
             books.doubt.unpaid |= owing | unclear
             if books.doubt.unpaid:
                 books.doubt.unclear |= {POT, *unclear}
         if handed_on:
-            right = verdicts.right.winners if verdicts.right else ()
+            right = outcomes.right.winners if outcomes.right else ()
             books.doubt.unclear |= {*right, *(self.taking.takers if self.taking else self.hand.dealt)}
 
     def _is_exemption_sure(self, sure: bool) -> bool:
@@ -166,18 +166,18 @@ class HandAccount:
         If the table shared it, whatever the cards say, players without a trick are charged as usual, and the result is
         unknown if nobody at the table has one of the names.
         """
-        books, hand, verdicts, house, ids = self.books, self.hand, self.verdicts, self.hand.house, self.hand.seats.ids
-        pot, right, accepted, sure = books.pot, verdicts.right, verdicts.seen, True
+        books, hand, outcomes, house, ids = self.books, self.hand, self.outcomes, self.hand.house, self.hand.seats.ids
+        pot, right, accepted, sure = books.pot, outcomes.right, outcomes.seen, True
         if agreed := hand.first(st.Share):
             share(books, hand, agreed)
             winners = tuple([ids[name] for name in agreed.names if name in ids])
             all_seated = len(winners) == len(agreed.names)
             self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if all_seated else None
         else:
-            self.taking = Taking(books, hand, verdicts)
+            self.taking = Taking(books, hand, outcomes)
             self.taking.take()
             accepted = self.taking.stood
-        self.stakes = stakes = Stakes(books, hand, verdicts, accepted, pot, self.antes)
+        self.stakes = stakes = Stakes(books, hand, outcomes, accepted, pot, self.antes)
         stakes.pay()
         exempt = stakes.exempt if house.bourre_exempt else {}
         if self.taking:
@@ -226,7 +226,7 @@ class HandAccount:
             tricks = {name[player]: number for tally in hand.tallies for player, number in tally}
         at_table = table_standing(books)
         reneged = {offence.player for offence in hand.offences if not offence.corrected}
-        reneged |= self.verdicts.renegers
+        reneged |= self.outcomes.renegers
         return HandLedger(
             hand=hand.number,
             dealer=None if hand.dealer is None else name[hand.dealer],

@@ -78,7 +78,7 @@ class AnteBooks:
         for player in dict.fromkeys((*players, *(claims or ()))):
             if step := self._pay(player, self.ante if player in owing else 0, claims, whole):
                 unpaid[player] = step
-        unpaid |= {player: self._step(player) for player in order if player in absent.difference(claims or ())}
+        unpaid |= {player: self._step(player) for player in order if player in absent and player not in (claims or ())}
         for player, step in unpaid.items():
             books.note(player, POT, 0, step)
         if claims == {} and not self._lists:

@@ -253,9 +253,7 @@ class Books:
         return Cause(code, at, name)
 
     def is_miswritten(self, cause: Cause, *, nowhere: bool = False) -> bool:
-        """Note a wrong amount, and return whether these books take it for a slip of the pen.
-
-        If they do, what was due was paid.
+        """Note a wrong amount, and return whether these books take it for a slip of the pen, and what was due for paid.
 
         ``nowhere`` is true if money would otherwise come from nowhere, or vanish.
         """

@@ -6,8 +6,8 @@ of the pen, so the correction is withdrawn and the amount that shows it is no fi
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import fields
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from referee.finding import MoneyFromNowhere, WrongCount
@@ -22,6 +22,7 @@ Result = TypeVar("Result")
 
 _RIVALS_OWN = ("balance", "owed", "causes", "cashed_out", "next_ante")
 """Fields that rivals keep for themselves between two steps, unlike all other fields of the books."""
+_state = attrgetter(*_RIVALS_OWN)
 
 
 class _Run(NamedTuple):
@@ -52,7 +53,7 @@ def settle(books: Books, before: Books, result: Result, redo: Callable[[Books], 
     ``redo`` does the step with other books. Returns its result by the books that are kept.
     """
     if books.wrong or books.rivals:
-        best = _Step(books, before, redo).decide(result)
+        best = _Step(books, before, result, redo).decide()
         result = best.result  # type: ignore[assignment]
     books.odd, books.wrong = [], {}
     return result
@@ -61,14 +62,14 @@ def settle(books: Books, before: Books, result: Result, redo: Callable[[Books], 
 class _Step:
     """One step of the game, done by the books and again by rival books."""
 
-    def __init__(self, books: Books, before: Books, redo: Callable[[Books], object]) -> None:
-        self.books, self.before, self.redo = books, before, redo
+    def __init__(self, books: Books, before: Books, result: object, redo: Callable[[Books], object]) -> None:
+        self.books, self.before, self.result, self.redo = books, before, result, redo
         self.out, self.players_out = books.seats.out, books.seats.doubt.players_out
 
-    def decide(self, result: object) -> _Run:
+    def decide(self) -> _Run:
         """Find the books that fit best, and go on with them and with those that fit as well."""
         books, before = self.books, self.before
-        first = main = _Run(before, books, self.out, {}, result)
+        first = main = _Run(before, books, self.out, {}, self.result)
         rivals = [
             run
             for rival in books.rivals
@@ -108,11 +109,14 @@ class _Step:
         """Do the step with books that take these amounts for slips, and yield it if all known money stays known."""
         seats = self.books.seats
         self.books.tries += 1
-        twin = start.fork(seats)
+        is_like = _state(start) == _state(self.before) and self.books.wrong.keys().isdisjoint(slips)
+        twin = self.books.fork(seats) if is_like else start.fork(seats)
         twin.miswritten, twin.rivals = slips, ()
-        seats.out = out = set(self.before.out)
-        result = self.redo(twin)
-        seats.out, seats.doubt.players_out = self.out, self.players_out
+        out, result = self.out, self.result
+        if not is_like:  # Otherwise it would do the step as the books did.
+            seats.out = out = set(self.before.out)
+            result = self.redo(twin)
+            seats.out, seats.doubt.players_out = self.out, self.players_out
         same_doubt = twin.doubt.known and twin.doubt.doubtful == self.books.doubt.doubtful
         if same_doubt and twin.balance[BANK] == self.books.balance[BANK]:
             yield _Run(start, twin, out, slips, result)
@@ -123,7 +127,7 @@ def _start(before: Books, rival: Books) -> Books:
     start, names = before.fork(before.seats), before.names
     causes = tuple([wrong.cause for wrong in rival.miswritten.values()])
     for field_name in _RIVALS_OWN:
-        setattr(start, field_name, copy(getattr(rival, field_name)))
+        setattr(start, field_name, getattr(rival, field_name))
     for giver, taker, amount in _moves(before.balance, rival.balance):
         start.note(giver, taker, amount, MoneyStep("unexplained", causes[0].line))
     for giver, taker, amount in _moves(before.owed, rival.owed):
@@ -205,7 +209,7 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
             cause = books.report("L607", at, WrongCount(due, due + over), player)
         else:
             cause = books.report("L608", at, MoneyFromNowhere(due, due + over, from_pot, over - from_pot), player)
-        moves = ((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot))
+        moves = [(giver, player, part) for giver, part in ((POT, from_pot), (UNEXPLAINED, over - from_pot)) if part]
         _take_over(books, cause, moves, final=isinstance(line, st.Leave))
 
 

@@ -15,9 +15,6 @@ from referee.notation.statements import last_place_of
 Parts = Mapping[int, int]
 
 
-# What is due, worked out from play and house rules alone and never from what anybody paid
-
-
 class Outcome(NamedTuple):
     """The outcome of the tricks, with the winners of the pot, those who tied for it, and those without a trick."""
 
@@ -60,7 +57,7 @@ def even_part(amount: int, heads: int, chip: int) -> int:
     return -even_part(-amount, heads, chip) if amount < 0 else amount // heads // chip * chip
 
 
-class Verdicts:
+class Outcomes:
     """The outcomes of a hand, ``right`` by cards and rules, ``seen`` by what the table saw, and ``named`` by ``->``.
 
     They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. An outcome is
@@ -167,10 +164,10 @@ class Taking:
     went by, which is the one that its claim agrees with, or else the one that it could see.
     """
 
-    def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
+    def __init__(self, books: Books, hand: Hand, outcomes: Outcomes) -> None:
         self.books: Books = books
         self.hand: Hand = hand
-        self.verdicts: Verdicts = verdicts
+        self.outcomes: Outcomes = outcomes
         self.stood: Outcome | None = None
         self.claim: Claim | None = hand.first(st.Win) or hand.first(st.Divide) or hand.first(st.Carry)
         last = self.claim or (hand.tricks[-1].line if hand.tricks else hand.lines[0])
@@ -193,8 +190,8 @@ class Taking:
 
         Without a claim, the outcome that the table could see, if there is one, says who took it.
         """
-        books, hand, claim, visible = self.books, self.hand, self.claim, self.verdicts.seen
-        right = self.verdicts.right if books.doubt.known else None
+        books, hand, claim, visible = self.books, self.hand, self.claim, self.outcomes.seen
+        right = self.outcomes.right if books.doubt.known else None
         dues = self._shares(right.winners) if right else {}
         unpaid = {player: due for player, due in dues.items() if due}
         parts: Parts = {}
@@ -240,16 +237,16 @@ class Taking:
 
         If play proves no outcome, only an amount above the pot is wrong, since nobody can take more than there is.
         """
-        books, right, visible = self.books, self.verdicts.right, self.verdicts.seen
+        books, right, visible = self.books, self.outcomes.right, self.outcomes.seen
         paid = claim.amount
         if right is None or visible is None:
             due, paid = self.pot, sum(parts.values())
             if not books.beyond(POT, paid, self.hand.house) or books.doubt.doubtful:
                 return ()
         else:
-            fitting = (visible, self.verdicts.named, right) if parts or isinstance(claim, st.Carry) else ()
-            outcomes = (outcome for outcome in fitting if outcome and parts.keys() == set(outcome.winners))
-            self.stood = outcome = next(outcomes, None)
+            fitting = (visible, self.outcomes.named, right) if parts or isinstance(claim, st.Carry) else ()
+            agreeing = (outcome for outcome in fitting if outcome and parts.keys() == set(outcome.winners))
+            self.stood = outcome = next(agreeing, None)
             if outcome is None:
                 self.stood = visible
                 return (self._wrong_people(claim, parts, visible),)
@@ -289,21 +286,21 @@ class Taking:
             return {}
         lines = {offence.at.line for offence in self.hand.offences if offence.player == player}
         trick = next((trick.number for trick in self.hand.tricks if trick.at.line in lines), None)
-        return {"reneged": trick} if trick else {"ruled": 1} if player in self.verdicts.renegers else {}
+        return {"reneged": trick} if trick else {"ruled": 1} if player in self.outcomes.renegers else {}
 
     def _correct(self, parts: Parts, causes: tuple[Cause, ...]) -> None:
         """Correct each player's part of the pot, and of what the pot is owed, by what was taken."""
-        accepted, right, visible = self.stood, self.verdicts.right, self.verdicts.seen
+        accepted, right, visible = self.stood, self.outcomes.right, self.outcomes.seen
         due = self._shares(accepted.winners if accepted else tuple(parts)) if accepted or causes else parts
         steps = [(parts, due, causes)]
-        if accepted and visible and accepted != visible and accepted == self.verdicts.named:
-            steps.append((due, self._shares(visible.winners), self.verdicts.wrong_taker_causes()))
+        if accepted and visible and accepted != visible and accepted == self.outcomes.named:
+            steps.append((due, self._shares(visible.winners), self.outcomes.wrong_taker_causes()))
             accepted, due = visible, self._shares(visible.winners)
         winners: Sequence[int] = tuple(parts)
         if right and (accepted or self._is_barred(parts)):
             winners = right.winners
             if accepted != right:
-                steps.append((due, self._shares(winners), self.verdicts.causes()))
+                steps.append((due, self._shares(winners), self.outcomes.causes()))
         for actual, rightly, codes in steps:
             if actual != rightly:
                 self._settle(actual, rightly, codes)
@@ -315,7 +312,7 @@ class Taking:
 
     def _is_barred(self, parts: Parts) -> bool:
         """Return whether every player who took part of the pot was barred from winning it."""
-        return bool(parts) and parts.keys() <= self.verdicts.barred
+        return bool(parts) and parts.keys() <= self.outcomes.barred
 
     def _settle(self, actual: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
         """Let players with too much owe those with too little, and settle the difference with the pot."""
@@ -377,11 +374,11 @@ class Stakes:
     """
 
     def __init__(  # noqa: PLR0913, PLR0917
-        self, books: Books, hand: Hand, verdicts: Verdicts, outcome: Outcome | None, pot: int, antes: AnteBooks
+        self, books: Books, hand: Hand, outcomes: Outcomes, outcome: Outcome | None, pot: int, antes: AnteBooks
     ) -> None:
         self.books: Books = books
         self.hand: Hand = hand
-        self.verdicts: Verdicts = verdicts
+        self.outcomes: Outcomes = outcomes
         self.stood = outcome
         basis, limit = hand.house.bourre, hand.house.bourre_limit
         bases = {"pot": pot, "antes": antes.antes, "ante": antes.ante}
@@ -399,7 +396,7 @@ class Stakes:
         self.is_stated: bool = bool(claims)
         self.listed: dict[int, int | None] = sums_by_player(hand, claims)
         books.doubt.doubtful |= hand.doubt.may_lack("bourre")
-        self.due: set[int] = verdicts.ruled.union(outcome.bourre if outcome else ())
+        self.due: set[int] = outcomes.ruled.union(outcome.bourre if outcome else ())
         self.lines: Sequence[st.Bourre | st.Stacks] = claims or self._empty_pot()
         # The place of the payments, or the place where they should be.
         first = self.lines[0] if self.lines else hand.tricks[-1].line if hand.tricks else hand.lines[0]
@@ -437,18 +434,18 @@ class Stakes:
             books.doubt.doubtful = True
         if self.lines and self.stood and self.due != self.listed.keys():
             # The list may go by the takers as the log names them, or by the cards.
-            claimed = self.verdicts.ruled.union(self.listed)
-            for outcome in (self.stood, self.verdicts.seen, self.verdicts.named):
-                if outcome and claimed == self.verdicts.ruled.union(outcome.bourre):
+            claimed = self.outcomes.ruled.union(self.listed)
+            for outcome in (self.stood, self.outcomes.seen, self.outcomes.named):
+                if outcome and claimed == self.outcomes.ruled.union(outcome.bourre):
                     self.stood, self.due = outcome, claimed
                     break
-        right = self.verdicts.right
+        right = self.outcomes.right
         if right and self.stood and right != self.stood:
             self._rightly = set(right.bourre)
-            self._wrongly = set(self.stood.bourre) - self._rightly - self.verdicts.ruled
+            self._wrongly = set(self.stood.bourre) - self._rightly - self.outcomes.ruled
         for player in hand.turns(self.due.union(self.listed)):
             self._pay_for(player)
-        if books.doubt.known and not self.penalties_in_doubt and (self.verdicts.penal or right != self.stood):
+        if books.doubt.known and not self.penalties_in_doubt and (self.outcomes.penal or right != self.stood):
             self._charge_unnoticed()
         for player, step in self._unpaid.items():
             books.note(player, POT, 0, step)
@@ -467,8 +464,8 @@ class Stakes:
         )
         if strangers_paid and self.due <= self.listed.keys():
             return False
-        if self.stood or self.verdicts.open:
-            return not self.verdicts.open
+        if self.stood or self.outcomes.open:
+            return not self.outcomes.open
         complete = not hand.course.missing or hand.doubt.rules("hand-size")
         over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
         return hand.has(st.Share) and not over and not hand.doubt.lines
@@ -514,25 +511,25 @@ class Stakes:
 
         Of a player without a trick it is always a bourré.
         """
-        verdicts = self.verdicts
+        outcomes = self.outcomes
         kind: Purpose = "bourre"
-        if player in verdicts.ruled or player in verdicts.penal:
-            outcomes = filter(None, (self.stood, verdicts.right))
-            kind = "bourre" if any(player in outcome.bourre for outcome in outcomes) else "renege"
+        if player in outcomes.ruled or player in outcomes.penal:
+            possible = filter(None, (self.stood, outcomes.right))
+            kind = "bourre" if any(player in outcome.bourre for outcome in possible) else "renege"
         if player in self._wrongly:
             owes = due = 0
-        is_sure = self._known and (self.stood is not None or player in verdicts.penal)
+        is_sure = self._known and (self.stood is not None or player in outcomes.penal)
         owed, asked = (owes, due) if is_sure else (None, None)
         return MoneyStep(kind, self.line, owed, asked, self.is_stated, None, short)
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """Report a wrong payment if play and books are certain enough. Penalties don't depend on the tricks."""
-        if not self.books.doubt.known or (self.stood is None and player not in self.verdicts.ruled):
+        if not self.books.doubt.known or (self.stood is None and player not in self.outcomes.ruled):
             return ()
         if self.books.doubt.doubtful and ((paid and due) or self.penalties_in_doubt or self.hand.doubt.rules_of_money):
             self.books.lose()
             return ()
-        ruled = self.verdicts.ruled
+        ruled = self.outcomes.ruled
         facts = WrongBourre(
             "not-owed" if player not in self.due else "renege" if player in ruled else "no-trick", due, paid
         )
@@ -544,9 +541,9 @@ class Stakes:
 
         A bourré is hidden if a trick went to the wrong player. Each payment would have replaced the next ante.
         """
-        books, verdicts = self.books, self.verdicts
-        for player in self.hand.turns(verdicts.penal.union(self._rightly) - self.due):
-            causes = verdicts.causes(player) if player in verdicts.penal else verdicts.wrong_taker_causes()
+        books, outcomes = self.books, self.outcomes
+        for player in self.hand.turns(outcomes.penal.union(self._rightly) - self.due):
+            causes = outcomes.causes(player) if player in outcomes.penal else outcomes.wrong_taker_causes()
             owes = self.amount
             if self.hand.house.short_stack == "eliminate":
                 owes = max(0, min(owes, books.balance[player]))
@@ -555,4 +552,4 @@ class Stakes:
             books.owe(causes, player, POT, owes)
             self.credit[player] = causes
         for player in self.hand.turns(self._wrongly):
-            books.owe(verdicts.wrong_taker_causes(), POT, player, self.paid[player])
+            books.owe(outcomes.wrong_taker_causes(), POT, player, self.paid[player])

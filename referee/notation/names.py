@@ -9,7 +9,6 @@ so far, and whom a shortened name means.
 import re
 import unicodedata
 from collections.abc import Iterable
-from copy import copy
 from functools import cache, lru_cache
 from itertools import chain, groupby
 from operator import attrgetter
@@ -147,8 +146,8 @@ class Roster:
 
     def fork(self) -> "Roster":
         """Copy the roster, for reading on differently from here."""
-        twin = copy(self)
-        twin.names = dict(self.names)
+        twin = Roster()
+        twin.names, twin.sure, twin.begun = self.names.copy(), self.sure, self.begun
         return twin
 
     def has_all(self, lines: Iterable[st.Statement]) -> bool:

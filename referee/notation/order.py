@@ -1,4 +1,4 @@
-"""Check the order of statements (notation.md, "Statements"), and find lines that repeat what an earlier one says.
+"""Check the order of statements, and find lines that repeat what an earlier one says.
 
 If two lines of a hand say different things about one player, nobody knows which is right.
 """

@@ -133,8 +133,8 @@ def sentence(violation: Violation) -> str:
     name = BY_CODE[violation.code].name
     if isinstance(facts, Reneged):
         text = sentences.renege(violation.code, facts, player)
-    elif template := sentences.TEMPLATES.get(name):
-        text = sentences.fill(template, facts, player)
+    elif name in sentences.TEMPLATES:
+        text = sentences.fill(name, facts, player)
     else:
         text = getattr(sentences, name.replace("-", "_"))(facts, player)
     return f"{text}; by line {denied.line} that was only written wrong" if denied else text

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 from referee.engine.cards import NAMES
 from referee.engine.hand import Hand
 from referee.finding import Violation
-from referee.ledger.pot import Verdicts
+from referee.ledger.pot import Outcomes
 from referee.notation import statements as st
 from referee.records import Inline, Key
 from referee.rules.phrases import in_a_row
@@ -96,7 +96,7 @@ _RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
 """Findings for a renege that was not taken back in time."""
 
 
-def rulings_of(lines: Iterable[st.Statement], hand: Hand, verdicts: Verdicts) -> Iterator[Ruling]:
+def rulings_of(lines: Iterable[st.Statement], hand: Hand, outcomes: Outcomes) -> Iterator[Ruling]:
     """Yield the rulings among these lines of, or after, a hand that was judged.
 
     A line with an unknown name has none, but a finding.
@@ -112,26 +112,26 @@ def rulings_of(lines: Iterable[st.Statement], hand: Hand, verdicts: Verdicts) ->
             case st.Share(names=names, amount=amount) if ids.keys() >= set(names):
                 ruling = Ruling("share", at, hand.number, names, amount=amount, void=hand.misdeal)
             case st.RuledRenege(name=name) if name in ids:
-                ruling = _on_renege("renege", at, name, verdicts, hand.violations)
+                ruling = _on_renege("renege", at, name, outcomes, hand.violations)
             case st.Waive(name=name) if name in ids:
-                ruling = _on_renege("waive", at, name, verdicts, hand.violations)
+                ruling = _on_renege("waive", at, name, outcomes, hand.violations)
             case st.TakeBack(name=name, card=card) if name in ids:
                 violations = [violation for violation in hand.violations if violation.at == at]
-                ruling = _on_renege("takeback", at, name, verdicts, violations)._replace(card=NAMES[card])
+                ruling = _on_renege("takeback", at, name, outcomes, violations)._replace(card=NAMES[card])
             case _:
                 pass
         if ruling:
             yield ruling._replace(message=sentence(ruling))
 
 
-def _on_renege(kind: Kind, at: Place, name: str, verdicts: Verdicts, violations: Iterable[Violation]) -> Ruling:
+def _on_renege(kind: Kind, at: Place, name: str, outcomes: Outcomes, violations: Iterable[Violation]) -> Ruling:
     """Make a ruling about a possible renege, with what these violations prove."""
-    hand, player = verdicts.hand, verdicts.hand.seats.ids[name]
+    hand, player = outcomes.hand, outcomes.hand.seats.ids[name]
     codes = {violation.code for violation in violations if violation.player == name}
     reneged = any(code in _RENEGES for code in codes)
     proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
-    corrected = proven == "corrected" or kind == "takeback" or player in verdicts.corrected
-    unclear = kind == "renege" and player in verdicts.open
+    corrected = proven == "corrected" or kind == "takeback" or player in outcomes.corrected
+    unclear = kind == "renege" and player in outcomes.open
     return Ruling(
         kind,
         at,

@@ -77,10 +77,11 @@ TEMPLATES: Final[Mapping[str, str | Mapping[object, str]]] = {
         "could-pay": "The `out` line names {player}, who has paid everything due so far and is still in the game",
     },
 }
-"""The sentences that only need the facts and the player filled in, by the name of the rule.
+"""The sentences that only need the facts and the player filled in, by the name of the rule. If a rule has several, a
+fact decides between them."""
 
-If a rule has several, the facts have the ``reason`` for each, or else say ``what`` it is about, or how it is ``alike``.
-"""
+_DECIDING: Final = {"duplicate-seat": "alike", "wrong-card-count": "what"}
+"""The fact that decides between several sentences of a rule, if it is not the ``reason``."""
 
 
 _WAYS: Final[Mapping[str, Callable[[Any], str]]] = {
@@ -102,13 +103,13 @@ class _Filling(Formatter):
         return _WAYS[spec](value) if spec in _WAYS else quantity(value, spec)
 
 
-def fill(template: str | Mapping[object, str], facts: finding.Facts, player: str | None) -> str:
-    """Return the sentence that a template makes of some facts. Amounts have their difference as ``gap``."""
-    written = vars(facts) | {"player": player}
+def fill(name: str, facts: finding.Facts, player: str | None) -> str:
+    """Return the sentence that a rule's template makes of some facts. Amounts have their difference as ``gap``."""
+    template, written = TEMPLATES[name], vars(facts) | {"player": player}
     if isinstance(facts, finding.WrongCount | finding.WrongBourre):
         written["gap"] = off(facts.due, facts.counted if isinstance(facts, finding.WrongCount) else facts.paid)
     if not isinstance(template, str):
-        template = template[next(written[name] for name in ("reason", "what", "alike") if name in written)]
+        template = template[written[_DECIDING.get(name, "reason")]]
     return _Filling().vformat(template, (), written)
 
 

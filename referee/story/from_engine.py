@@ -270,7 +270,7 @@ def _names(mask: int) -> tuple[str, ...]:
 def hand_money(record: HandRecord, account: HandLedger) -> HandMoney:
     """Return the money of a hand, of which ``account`` is the ledger entry."""
     accounted, stakes, house = record.account, record.account.stakes, record.hand.house
-    verdicts, name = accounted.verdicts, record.hand.seats.names
+    outcomes, name = accounted.outcomes, record.hand.seats.names
     steps, put_in = record.end.steps[len(record.start.steps) :], accounted.steps_before - len(record.start.steps)
     is_known = accounted.pot is not None
     base: StakeBase = house.bourre if isinstance(house.bourre, str) else "fixed"
@@ -283,9 +283,9 @@ def hand_money(record: HandRecord, account: HandLedger) -> HandMoney:
         pot=account.pot,
         result=account.result,
         winners=account.winners,
-        tied=tuple([name[player] for player in verdicts.right.tied]) if verdicts.right else (),
+        tied=tuple([name[player] for player in outcomes.right.tied]) if outcomes.right else (),
         bourre=account.bourre,
-        penalties=tuple([name[player] for player in record.turns(verdicts.penal)]),
+        penalties=tuple([name[player] for player in record.turns(outcomes.penal)]),
         stake=Stake(base, stakes.whole, house.bourre_limit, stakes.amount) if stakes and is_known else None,
         eliminated=account.eliminated,
         table=table_standing(record.end),

@@ -141,13 +141,13 @@ def test_a_failed_write_leaves_the_old_file_and_its_findings(step, run, misspelt
 
 def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, misspelt, monkeypatch):
     module = import_module("referee.fixes.repair")
-    repaired = module.repaired
+    repair_log = module.repair_log
 
     def slow(log: bytes, *more: object, **named: object) -> object:
         misspelt.write_text(f"{MISSPELT}# one line more\n")
-        return repaired(log, *more, **named)
+        return repair_log(log, *more, **named)
 
-    monkeypatch.setattr(module, "repaired", slow)
+    monkeypatch.setattr(module, "repair_log", slow)
     result = run("check", "--fix", misspelt)
     assert result.exit_code == 74
     assert "meanwhile" in result.stderr

@@ -103,10 +103,9 @@ def test_check_loads_the_reports_and_rules_that_it_needs_and_no_other_way_to_run
     assert ("rich" in modules) == rich
     needless = ["asyncio", "multiprocessing", "concurrent.futures", "ssl", "http", "xml", "sqlite3", "lark", "gzip"]
     needless += ["jinja2", "markupsafe", "pygls", "distributed", "dask", "pydantic", "socket", "zipfile", "tempfile"]
-    needless += ["importlib.metadata", "importlib.resources", "referee.judge.season", "referee.rulesets.own"]
-    needless += ["referee.judge.other_rules"]
+    needless += ["importlib.metadata", "importlib.resources", "referee.judge.season", "referee.judge.premise"]
     assert not {*needless} & modules
-    assert not [module for module in modules if module.startswith("referee.judge.settings")]
+    assert not [module for module in modules if module.startswith(("referee.judge.settings", "referee.rulesets.own"))]
 
 
 FORMATS = [
@@ -164,7 +163,7 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
 
 def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every worker die on a log with this word in it."""
-    for module, name in (("referee.judge.draft", "Draft"), ("referee.judge.other_rules", "under_readings")):
+    for module, name in (("referee.judge.draft", "Draft"), ("referee.judge.premise", "under_readings")):
         judge = getattr(importlib.import_module(module), name)
 
         def deadly(log: bytes, *rulesets: object, judge=judge, **more: object) -> object:

@@ -1,6 +1,7 @@
 """The same facts under several rule sets: they part where an option that they differ in mattered, and nowhere else."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from properties.games import RULESETS, SEEDS
 
 from referee.engine.house import House
 from referee.judge.audit import audit
-from referee.judge.other_rules import Rules, compare_rules, under
+from referee.judge.premise import DEALT, Rules, compare_rules
 from referee.report.json.schemas import schema
 from referee.rulesets import ruleset as rulesets
 from referee.rulesets.ruleset import with_changes
@@ -93,8 +94,7 @@ def test_rules_with_different_ties_have_other_winners_only_in_a_tied_hand(seed: 
     )
     tied = [hand.number for hand in played.hands if most_is_shared(hand.took)]
     assert all(hand.hand >= min(tied, default=99) for hand in found.parted)
-    carry, divide = found.games
-    for number, (one, other) in enumerate(zip(carry.hands, divide.hands, strict=True), 1):
+    for number, (one, other) in enumerate(zip(*(game.hands for game in found.games), strict=True), 1):
         assert (one.ledger.winners != other.ledger.winners) == (number in tied)
         assert one.reneges == other.reneges
 
@@ -139,7 +139,8 @@ def test_a_hand_is_worth_what_each_rule_set_makes_it_worth(
 
 
 def test_cards_and_antes_are_those_of_the_table_and_the_verdicts_those_of_the_rules() -> None:
-    house = under(named("louisiana").house, named("booray").house)
+    house = replace(named("louisiana").house, **{option: getattr(named("booray").house, option) for option in DEALT})
+    assert compare_rules("rules booray\n", [named("louisiana")]).games[0].rules_sha256 == rulesets.digest(house)
     assert (house.ante, house.upcard, house.draw_max, house.stock_out) == ("dealer", "next", 4, "reshuffle-all")
     assert (house.tie, house.cinch, house.renege, house.lead) == ("carry", True, "bourre-and-forfeit", "any")
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee import audit
-from referee.fixes.repair import Repaired, available, repaired
+from referee.fixes.repair import Repaired, find_fixes, repair_log
 from referee.judge.draft import Draft
 from referee.judge.policy import DEFAULT
 from referee.judge.slips import find_slips
@@ -17,7 +17,7 @@ _CLAIMS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 
 def fix(log: str, *, unsafe: bool = False) -> Repaired:
     """A log with its fixes."""
-    return repaired(log.encode(), DEFAULT, unsafe=unsafe)
+    return repair_log(log.encode(), DEFAULT, unsafe=unsafe)
 
 
 def fixed(log: str, *, unsafe: bool = False) -> str:
@@ -30,7 +30,7 @@ def offered(log: str) -> dict[str, str]:
     draft = Draft(log.encode())
     findings, search = DEFAULT.apply(log, draft.audit.findings).findings, find_slips(draft)
     told = list(search.listed(search.told, findings))
-    return {one.title: one.applicability for one in available(draft, findings, told)}
+    return {one.title: one.applicability for one in find_fixes(draft, findings, told)}
 
 
 def findings(log: str) -> Counter[tuple[str, int | None, str | None]]:

@@ -7,7 +7,7 @@ from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 from referee import audit
 from referee.fixes.fix import Fix
-from referee.fixes.repair import repaired
+from referee.fixes.repair import repair_log
 from referee.judge.policy import DEFAULT
 from referee.notation.write import Edit, with_edits
 from referee.values import Place
@@ -126,7 +126,7 @@ def test_line_ends_a_byte_order_mark_and_comments_stay() -> None:
     "log", [b"", b"\xff\xfeh\x00", b"# caf\xe9\nhnd 1\n", b"\x00", b"hand 1", b"trik Kd\r\n\rhand"]
 )
 def test_a_log_that_is_no_text_or_no_log_stays_as_it_is(log: bytes) -> None:
-    assert repaired(log, DEFAULT, unsafe=True).after == log
+    assert repair_log(log, DEFAULT, unsafe=True).after == log
 
 
 def test_edits_at_one_place_keep_their_order() -> None:

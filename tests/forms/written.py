@@ -9,7 +9,7 @@ from commands import CLEAN_LOG
 from waivers.test_waivers import PLAYED
 
 from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
-from referee.fixes.repair import available
+from referee.fixes.repair import find_fixes
 from referee.judge.audit import Audit, Verdict
 from referee.judge.draft import Draft
 from referee.judge.policy import DEFAULT, CheckedLog, Listing, listing, totals
@@ -38,7 +38,7 @@ def judged(path: str, log: str) -> Log:
     """A log that the referee judged."""
     draft = Draft(log.encode())
     listing = DEFAULT.apply(draft.log, draft.audit.findings)
-    fixes = available(draft, listing.findings, ())
+    fixes = find_fixes(draft, listing.findings, ())
     return CheckedLog(path, draft.audit, listing, fixes=fixes), tuple(draft.lines)
 
 

@@ -17,7 +17,7 @@ from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, Pair, first, log, second
 
 from referee.finding import Condition
 from referee.judge.audit import audit
-from referee.judge.other_rules import TooManyReadingsError, UnderReadings, under_readings, when
+from referee.judge.premise import TooManyReadingsError, UnderReadings, under_readings, when
 from referee.limits import READINGS, READINGS_BYTES
 from referee.report.json.schemas import schema
 from referee.rulesets import ruleset as rulesets

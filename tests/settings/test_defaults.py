@@ -40,7 +40,7 @@ def test_a_logs_rule_lines_win_over_the_default_rules() -> None:
 
 
 def test_default_rules_win_over_a_reading() -> None:
-    from referee.judge.other_rules import under_readings
+    from referee.judge.premise import under_readings
 
     assert [one.name for one in under_readings(NAMELESS, rulesets=[default(ante="2")]).readings] == ["renege"]
     settled = default(ante="2", renege="bourre")

@@ -22,8 +22,8 @@ from referee import addresses
 from referee.diff.difference import LogDiff
 from referee.finding import Condition, When
 from referee.judge.audit import Audit
-from referee.judge.other_rules import Comparison, UnderReadings
 from referee.judge.policy import CheckedLog, Listing, RunTotals
+from referee.judge.premise import Comparison, UnderReadings
 from referee.judge.season import Season
 from referee.judge.settings.file import SettingsFile
 from referee.judge.settlement import Ledger, SettledEvenings

@@ -16,6 +16,7 @@ from referee.report.terminal.concise import name_place, rest
 from referee.report.terminal.console import (
     BLANK,
     NARROWEST,
+    Item,
     entry_lines,
     hanging,
     list_rulings,
@@ -79,32 +80,33 @@ def print_log(console: Console, file: CheckedLog, lines: Sequence[str], *, quiet
     line that has the hands, verdict, findings and money.
     """
     listed = list(list_findings(file, file.listing.findings[:FINDINGS]))
+    printed, below = list[Text](), list[Item]()
     for entry, following in zip_longest(listed, listed[1:]):
         for sentence in entry.slips:
             wrapped = list(hanging(console, Text(), sentence))
             for line in wrapped:
                 line.highlight_words(["One slip of the pen"], "bold")
-            put(console, (*wrapped, Text()))
+            printed += *wrapped, Text()
         finding = entry.finding
         if entry.folded:
-            print_entries(console, (_head(finding), f"line {finding.at.line}: {finding.message}"))
+            printed += hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}")
             if not (following and following.folded) or following.slips:
-                print_entries(console, BLANK)
+                printed.append(Text())
         elif not entry.silent:
-            put(console, (*_finding(console, file, entry, lines), Text()))
+            printed += *_finding(console, file, entry, lines), Text()
     silent = sum(entry.silent for entry in listed)
     if silent and (quiet or not hands_without_cards(file)):  # The closing line counts them, too.
-        print_entries(console, ("", only_money(silent, file.listing)), BLANK)
-    print_entries(console, *((line, "") for line in rest(file)))
+        below += ("", only_money(silent, file.listing)), BLANK
+    below += ((line, "") for line in rest(file))
     if file.unsearched:
-        print_entries(console, ("", UNSEARCHED), BLANK)
-    if quiet:
-        return
-    waivers = [(f"line {waiver.at.line}: ", waiver.message) for waiver in file.listing.waivers]
-    for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
-        if listing := [*section(title, entries, is_apart=False)]:
-            print_entries(console, *listing, BLANK)
-    print_entries(console, (words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
+        below += ("", UNSEARCHED), BLANK
+    if not quiet:
+        waivers = [(f"line {waiver.at.line}: ", waiver.message) for waiver in file.listing.waivers]
+        for title, entries in (("Rulings", list_rulings(file.rulings, file.more_rulings)), ("Waivers", waivers)):
+            if listing := [*section(title, entries, is_apart=False)]:
+                below += *listing, BLANK
+        below.append((words(f"{file.path}: ", "bold"), summary(file, is_closing=True)))
+    put(console, (*printed, *entry_lines(console, below)))
 
 
 def _head(finding: Finding) -> Text:
@@ -158,7 +160,8 @@ def excerpts(console: Console, lines: Sequence[str], places: Sequence[Evidence],
 
 def _view(line: str, at: Place, room: int) -> tuple[str, int, int]:
     """Cut a line to ``room`` cells around a place. Return the text, and the caret's start and width in cells."""
-    pieces = [shown(sign) for sign in line.replace("\t", " ")]
+    line = line.replace("\t", " ")
+    pieces = line if shown(line) == line else [shown(sign) for sign in line]
     first, end = at.column - 1, max(at.column, at.end - 1)
     low, high = 0, len(pieces)
     if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:

@@ -1,7 +1,7 @@
 """Print lines, tables and differences of texts at any width, without reading text from a log as markup."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from io import StringIO
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -60,13 +60,17 @@ def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
     if room < max(NARROWEST, console.width // 2):
         yield head
         head, room = Text("    "), max(console.width - 4, NARROWEST)
+    for number, line in enumerate(wrap(body, room)):
+        yield Text(" " * head.cell_len + line) if number else head + line
+
+
+@lru_cache(maxsize=256)
+def wrap(body: str, room: int) -> Sequence[str]:
+    """Wrap a text to this many cells. Many findings have the same rule and source."""
     text = shown(body)
-    if text.isascii() and len(text) <= room:  # The common case: nothing to wrap.
-        yield head + Text(text.rstrip())
-        return
-    for number, line in enumerate(Text(text).wrap(console, room)):
-        line.rstrip()
-        yield (Text(" " * head.cell_len) if number else head) + line
+    if text.isascii() and len(text) <= room:
+        return [text.rstrip()]
+    return [line.plain.rstrip() for line in Text(text).wrap(console(None), room)]
 
 
 def put(console: Console, lines: Iterable[Text]) -> None:

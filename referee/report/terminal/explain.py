@@ -168,5 +168,5 @@ def _in_short(request: Request, findings: Sequence[Finding]) -> Iterator[Entry]:
     if len(unproven) > unnoted:
         yield "", f"{counted(len(unproven) - unnoted, 'hand')} could not be judged in full."
     if listed:
-        yield "To see more about one of them:", ""
+        yield f"To see more about {'one of them' if len(listed) > 1 else 'it'}:", ""
         yield f"  {request.command(line=listed[0].at.line)}", ""

@@ -5,7 +5,7 @@ from string import ascii_uppercase
 
 from rich.console import Console
 
-from referee.judge.other_rules import UnderReadings
+from referee.judge.premise import UnderReadings
 from referee.judge.settlement import IfMeant, Ledger, SettledEvenings
 from referee.ledger.effects import Effects
 from referee.report.terminal.console import (

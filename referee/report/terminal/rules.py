@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.diff import LogDiff
-from referee.judge.other_rules import Comparison, HandUnder
+from referee.judge.premise import Comparison, HandUnder
 from referee.judge.settings.effective import ShownSettings
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import (

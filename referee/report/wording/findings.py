@@ -28,7 +28,7 @@ from referee.rules.phrases import in_a_row, with_capital
 from referee.values import plain
 
 if TYPE_CHECKING:
-    from referee.judge.other_rules import UnderReadings
+    from referee.judge.premise import UnderReadings
     from referee.judge.settlement import IfMeant
     from referee.judge.slips import LogSearch, Slip
 
