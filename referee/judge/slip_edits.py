@@ -154,16 +154,12 @@ def words_of(line: st.Statement) -> tuple[Word, ...]:
     return tuple(line_words)
 
 
-def repeated_lines(lines: Iterable[st.Statement], errors: Iterable[Violation]) -> Iterator[Change]:
-    """Yield a change for each line of a hand that repeats an earlier one, which leaves the line out.
-
-    A repeated count of the pot that is right explains no error.
-    """
-    wrong = {error.at.line for error in errors}
+def repeated_lines(lines: Iterable[st.Statement]) -> Iterator[Change]:
+    """Yield a change for each line of a hand that repeats an earlier one, which leaves the line out."""
     earlier: set[tuple[object, ...]] = set()
     for line in lines:
         meaning = _meaning(line)
-        if meaning in earlier and (line.line in wrong or not isinstance(line, st.Pot)):
+        if meaning in earlier:
             at = line.at
             yield SlipEdit("line", at, line.text[at.column - 1 : at.end - 1], ()), line, None
         earlier.add(meaning)
@@ -201,7 +197,7 @@ def changes(
         on_them = [errors[index] for index in sorted(on)]
         if is_worth(on_them):
             line = by_number[changed[0].at.line]
-            yield from _changes(line, changed, placed[type(line)] - in_conflict, seated, unit, _gaps(line, on_them))
+            yield from _changes(line, changed, placed[type(line)] - in_conflict, seated, unit, _gaps(on_them))
 
 
 def _premises(
@@ -231,17 +227,17 @@ def _premises(
             yield from (word for word in hand_words[number] if error.code[0] == "T" or word.sort in ("card", "suit"))
 
 
-def _gaps(line: st.Statement, errors: Iterable[Violation]) -> Set[int] | None:
-    """Return by how many hundredths an amount in a line must change to explain one of the errors (``None`` if that is
-    open). A count must become what was due."""
+def _gaps(errors: Iterable[Violation]) -> Set[int] | None:
+    """Return by how many hundredths an amount must change to explain one of the errors (``None`` if that is open)."""
     gaps: set[int] = set()
     for error in errors:
         match error.facts:
-            case WrongCount() | MoneyFromNowhere() as wrong:
-                is_count = isinstance(line, st.Stacks | st.Pot) and error.at.line == line.line
-                gaps |= {wrong.due - wrong.counted, *(() if is_count else (wrong.counted - wrong.due,))}
             case WrongAnte() | WrongAmountWon() | WrongBourre() as wrong:
-                gaps |= {wrong.due - wrong.paid, wrong.paid - wrong.due}
+                gaps.add(abs(wrong.due - wrong.paid))
+            case WrongCount(due=due, counted=other):
+                gaps.add(abs(due - other))
+            case MoneyFromNowhere(due=due, counted=other, unexplained=unexplained):
+                gaps |= {abs(due - other), abs(unexplained or 0)}
             case _:
                 return None
     return gaps
@@ -280,12 +276,11 @@ def _changes(  # noqa: PLR0913, PLR0917
                 if name != written and name not in others
             )
         case "number":
-            numbers, amount = _numbers(line, word, unit), hundredths(word.text)
-            readings = (each for each in numbers if gaps is None or hundredths(each.text) - amount in gaps)
+            readings = (each for each in _numbers(line, word, unit) if gaps is None or each.rank[0] in gaps)
         case _:
             if word.sort == "number" and gaps is not None:
-                change = hundredths(neighbour[0].text) - hundredths(word.text)
-                if gaps.isdisjoint((change, -change)):
+                values = [abs(hundredths(each.text)) for each in touched]
+                if abs(values[0] - values[1]) not in gaps:
                     return
             between = line.text[word.at.end - 1 : neighbour[0].at.column - 1]
             readings = [WordReading((), f"{neighbour[0].text}{between}{word.text}")]

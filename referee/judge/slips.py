@@ -237,13 +237,12 @@ class _HandSearch:
         impossible shows that a word is wrong.
         """
         self.complete &= len(self._errors) <= SLIP_ERRORS
-        lines, slips = self._part.lines, self._judge(repeated_lines(self._part.lines, self._errors))
-        solved = {index for slip in slips for index in slip.explains}
-        unsolved = [error for index, error in self._written.items() if index not in solved]
-        # Whoever wrote a line twice played nothing wrong.
-        errors = unsolved if all(error.code[0] == "L" for error in unsolved) else self._errors
+        lines, errors = self._part.lines, self._errors[:SLIP_ERRORS]
+        slips = self._judge(repeated_lines(lines))
+        if any(not slip.leaves for slip in slips):
+            return slips  # Whoever wrote a line twice wrote nothing else wrong.
         if self._before.rules.house:
-            slips += self._judge(changes(lines, errors[:SLIP_ERRORS], self._before, self._is_worth))
+            slips += self._judge(changes(lines, errors, self._before, self._is_worth))
         self._tricks = None
         return slips or self._judge(self._faulty)
 
