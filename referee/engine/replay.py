@@ -23,32 +23,47 @@ from referee.notation import statements as st
 from referee.notation.order import GROUP
 
 
-def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
-    """Note who loses the next turn to deal, by these lines, for acting early or for a card taken back in the hand.
+def replay(hand: Hand, with_care: bool) -> Proof | None:
+    """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
 
-    For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
-    it may be anybody.
+    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
-    ids, acted_early, costs = hand.seats.ids, hand.of(st.Early), set[str]()
-    if acted_early or hand.doubt:
-        costs = {house.early for house in hand.doubt.houses(hand.house, "early")}
-    for early in acted_early if "forfeit" in costs else ():
-        if early.name in ids:
-            hand.seats.forfeits[ids[early.name]] = len(costs) == 1 or hand.seats.forfeits.get(ids[early.name], False)
-    if hand.house.corrected == "forfeit":
-        for offence in hand.offences:
-            if offence.corrected:
-                before = hand.seats.forfeits.get(offence.player, False)
-                hand.seats.forfeits[offence.player] = before or offence.player in hand.ruled
-        for doubtful in hand.doubt.takebacks:
-            hand.seats.forfeits.setdefault(doubtful, False)
-    for line in lines:
-        player = hand.who(line.name, line)
-        if player is not None:
-            hand.seats.forfeits[player] = True
-    ruled = hand.house.corrected == "forfeit" and hand.doubt.may_lack("takeback", "ruling")
-    if ruled or hand.doubt.may_lack("forfeit") or ("forfeit" in costs and hand.doubt.may_lack("early")):
-        hand.seats.lose_a_turn()
+    proof = None
+    if not with_care and len(hand.lines) == 1:  # As many hands of a small log may be.
+        deal(hand)
+    else:
+        before_tricks(hand)
+        if not with_care and lay_plain(hand):
+            report_forced_stay(hand)
+            return None
+        courses = tricks(hand)
+        report_forced_stay(hand)
+        tally(hand, courses)
+        proof = judge(hand, courses)
+    is_reported = any(violation.code == "T403" for violation in hand.violations)
+    if not hand.misdeal and len(hand.dealt if hand.stayed is None else hand.stayed) > 1:
+        if hand.stayed is None and (hand.tricks or hand.doubt.lines or hand.has(*st.RESULTS, st.Took)):
+            hand.lacks("who stayed")
+        if not hand.tricks:
+            hand.lacks(CARDS)
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not is_reported:
+            hand.lacks("tricks that were not noted")
+    return proof
+
+
+def before_tricks(hand: Hand) -> None:
+    """Note who was dealt in, the trump, who stayed, and the cards dealt and exchanged."""
+    deal(hand)
+    # Two lines that contradict each other tell nothing.
+    lines = hand.of(st.Trump)
+    upcards, suits = {line.card for line in lines} - {None}, {line.suit for line in lines}
+    hand.upcard = upcards.pop() if len(upcards) == 1 else None
+    hand.trump = suits.pop() if len(suits) == 1 else None
+    declarations(hand)
+    exchange(hand)
+
+
+# A plain hand
 
 
 LaidTrick = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
@@ -74,88 +89,6 @@ def lay_plain(hand: Hand) -> bool:
         hand.course.tricks.append(trick)
     hand.tallies = hand.as_named = frozenset((tuple(counts.items()),))
     return True
-
-
-class Laying(NamedTuple):
-    """The tricks of a complete hand, laid out up to the first that nobody can have played like that.
-
-    ``clashes`` is a mask of the cards that can't be where they were seen, and, from bit 52, of the players whose cards
-    don't agree with their deal and draw. It is ``None`` if it is not known who played which card. ``fault`` is the line
-    of the trick that can't have been played, or else, if nothing clashes, of the first renege with its player.
-    """
-
-    takers: tuple[int, ...]
-    clashes: int | None
-    fault: tuple[int, int | None] | None
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.clashes and self.fault is None
-
-
-class CompleteHand:
-    """A complete hand noted up to its tricks, which can be laid out with another line of cards in place of its own."""
-
-    def __init__(self, hand: Hand) -> None:
-        self._hand = hand
-        self._tricks: dict[int, list[LaidTrick]] = {}
-        """The tricks as written, by the trump."""
-
-    def lay(self, line: st.Statement | None = None, least: int = 0) -> Laying | None:
-        """Lay out the tricks, with a ``line`` in place of the hand's line of the same number if one is given.
-
-        Return ``None`` if fewer than ``least`` tricks can be laid out, and not all.
-        """
-        hand, lines = self._hand, self._hand.of(st.Trick)
-        trump = line.suit if isinstance(line, st.Trump) else hand.trump or 0
-        if trump not in self._tricks:
-            self._tricks[trump] = _lay_tricks(hand, lines, trump)
-        tricks = self._tricks[trump]
-        if isinstance(line, st.Trick):
-            at = [written.line for written in lines].index(line.line)
-            lines = [*lines[:at], line, *lines[at + 1 :]]
-            tricks = _lay_tricks(hand, lines, trump, tricks[:at]) if at <= len(tricks) else tricks
-        is_whole = len(tricks) == len(lines)
-        if len(tricks) < least and not is_whole:
-            return None
-        hand, ids = _with_line(hand, line), hand.seats.ids
-        named = ([ids.get(name) for name in line.names or ()] for line in lines)
-        held = _held(hand, (players for _, players, _, _ in tricks) if is_whole else named, lines)
-        clashes = None if held is None else _clashes(hand, lines, held)
-        fault: tuple[int, int | None] | None = None if is_whole else (lines[len(tricks)].line, None)
-        if is_whole and held and not clashes:
-            fault = _renege(hand, tricks, held)
-        return Laying(tuple([taker for *_, taker in tricks]), clashes, fault)
-
-
-def _with_line(hand: Hand, line: st.Statement | None) -> Hand:
-    """Return a hand with another line of cards before its tricks in place of the one of the same number."""
-    changed = hand if line is None or isinstance(line, st.Trick) else copy(hand)
-    match line:
-        case st.Trump():
-            changed.upcard, changed.trump = line.card, line.suit
-        case st.Deal():
-            changed.deals = {player: line if deal.line == line.line else deal for player, deal in hand.deals.items()}
-        case st.Exchange():
-            for player, drawn in hand.draws.items():
-                if drawn.line.line == line.line:
-                    exchanged = drawn._replace(line=line, discards=line.discards, cards=line.received)
-                    changed.draws = {**hand.draws, player: exchanged}
-    return changed
-
-
-def _held(hand: Hand, players: Iterable[Sequence[int | None]], tricks: Iterable[st.Trick]) -> dict[int, int] | None:
-    """Return each player's cards, as masks, by the players of each trick. Return ``None`` if anything is missing."""
-    held = dict.fromkeys(hand.stayed or (), 0)
-    for turns, trick in zip(players, tricks, strict=True):
-        if not len(turns) == len(trick.cards) == len(held) or held.keys() != {*turns}:
-            return None
-        for player, card in zip(turns, trick.cards, strict=True):
-            if player is None or card is None:
-                return None
-            held[player] |= 1 << card
-    return held
 
 
 _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took, st.Rest}
@@ -185,6 +118,19 @@ def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], trump: int, laid: Sequenc
             break
         tricks.append((line, players, cards, taker))
     return tricks
+
+
+def _held(hand: Hand, players: Iterable[Sequence[int | None]], tricks: Iterable[st.Trick]) -> dict[int, int] | None:
+    """Return each player's cards, as masks, by the players of each trick. Return ``None`` if anything is missing."""
+    held = dict.fromkeys(hand.stayed or (), 0)
+    for turns, trick in zip(players, tricks, strict=True):
+        if not len(turns) == len(trick.cards) == len(held) or held.keys() != {*turns}:
+            return None
+        for player, card in zip(turns, trick.cards, strict=True):
+            if player is None or card is None:
+                return None
+            held[player] |= 1 << card
+    return held
 
 
 def _clashes(hand: Hand, tricks: Sequence[st.Trick], held: dict[int, int]) -> int:
@@ -260,44 +206,107 @@ def _renege(hand: Hand, tricks: list[LaidTrick], held: dict[int, int]) -> tuple[
     return None
 
 
-def replay(hand: Hand, with_care: bool) -> Proof | None:
-    """Apply what the log says, legal or not. Antes are in, and players who couldn't pay them are out.
+# A hand with another line of cards
 
-    Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
+
+class Laying(NamedTuple):
+    """The tricks of a complete hand, laid out up to the first that nobody can have played like that.
+
+    ``clashes`` is a mask of the cards that can't be where they were seen, and, from bit 52, of the players whose cards
+    don't agree with their deal and draw. It is ``None`` if it is not known who played which card. ``fault`` is the line
+    of the trick that can't have been played, or else, if nothing clashes, of the first renege with its player.
     """
-    proof = None
-    if not with_care and len(hand.lines) == 1:  # As many hands of a small log may be.
-        deal(hand)
-    else:
-        before_tricks(hand)
-        if not with_care and lay_plain(hand):
-            report_forced_stay(hand)
+
+    takers: tuple[int, ...]
+    clashes: int | None
+    fault: tuple[int, int | None] | None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.clashes and self.fault is None
+
+
+class CompleteHand:
+    """A complete hand noted up to its tricks, which can be laid out with another line of cards in place of its own."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+        self._tricks: dict[int, list[LaidTrick]] = {}
+        """The tricks as written, by the trump."""
+
+    def lay(self, line: st.Statement | None = None, least: int = 0) -> Laying | None:
+        """Lay out the tricks, with a ``line`` in place of the hand's line of the same number if one is given.
+
+        Return ``None`` if fewer than ``least`` tricks can be laid out, and not all.
+        """
+        hand, lines = self._hand, self._hand.of(st.Trick)
+        trump = line.suit if isinstance(line, st.Trump) else hand.trump or 0
+        if trump not in self._tricks:
+            self._tricks[trump] = _lay_tricks(hand, lines, trump)
+        tricks = self._tricks[trump]
+        if isinstance(line, st.Trick):
+            at = [written.line for written in lines].index(line.line)
+            lines = [*lines[:at], line, *lines[at + 1 :]]
+            tricks = _lay_tricks(hand, lines, trump, tricks[:at]) if at <= len(tricks) else tricks
+        is_whole = len(tricks) == len(lines)
+        if len(tricks) < least and not is_whole:
             return None
-        courses = tricks(hand)
-        report_forced_stay(hand)
-        tally(hand, courses)
-        proof = judge(hand, courses)
-    is_reported = any(violation.code == "T403" for violation in hand.violations)
-    if not hand.misdeal and len(hand.dealt if hand.stayed is None else hand.stayed) > 1:
-        if hand.stayed is None and (hand.tricks or hand.doubt.lines or hand.has(*st.RESULTS, st.Took)):
-            hand.lacks("who stayed")
-        if not hand.tricks:
-            hand.lacks(CARDS)
-        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not is_reported:
-            hand.lacks("tricks that were not noted")
-    return proof
+        hand, ids = _with_line(hand, line), hand.seats.ids
+        named = ([ids.get(name) for name in line.names or ()] for line in lines)
+        held = _held(hand, (players for _, players, _, _ in tricks) if is_whole else named, lines)
+        clashes = None if held is None else _clashes(hand, lines, held)
+        fault: tuple[int, int | None] | None = None if is_whole else (lines[len(tricks)].line, None)
+        if is_whole and held and not clashes:
+            fault = _renege(hand, tricks, held)
+        return Laying(tuple([taker for *_, taker in tricks]), clashes, fault)
 
 
-def before_tricks(hand: Hand) -> None:
-    """Note who was dealt in, the trump, who stayed, and the cards dealt and exchanged."""
-    deal(hand)
-    # Two lines that contradict each other tell nothing.
-    lines = hand.of(st.Trump)
-    upcards, suits = {line.card for line in lines} - {None}, {line.suit for line in lines}
-    hand.upcard = upcards.pop() if len(upcards) == 1 else None
-    hand.trump = suits.pop() if len(suits) == 1 else None
-    declarations(hand)
-    exchange(hand)
+def _with_line(hand: Hand, line: st.Statement | None) -> Hand:
+    """Return a hand with another line of cards before its tricks in place of the one of the same number."""
+    changed = hand if line is None or isinstance(line, st.Trick) else copy(hand)
+    match line:
+        case st.Trump():
+            changed.upcard, changed.trump = line.card, line.suit
+        case st.Deal():
+            changed.deals = {player: line if deal.line == line.line else deal for player, deal in hand.deals.items()}
+        case st.Exchange():
+            for player, drawn in hand.draws.items():
+                if drawn.line.line == line.line:
+                    exchanged = drawn._replace(line=line, discards=line.discards, cards=line.received)
+                    changed.draws = {**hand.draws, player: exchanged}
+    return changed
+
+
+# After the hand
+
+
+def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
+    """Note who loses the next turn to deal, by these lines, for acting early or for a card taken back in the hand.
+
+    For a card taken back this is certain only if it is a proven renege, and the table ruled it. If such a line is lost,
+    it may be anybody.
+    """
+    ids, acted_early, costs = hand.seats.ids, hand.of(st.Early), set[str]()
+    if acted_early or hand.doubt:
+        costs = {house.early for house in hand.doubt.houses(hand.house, "early")}
+    for early in acted_early if "forfeit" in costs else ():
+        if early.name in ids:
+            hand.seats.forfeits[ids[early.name]] = len(costs) == 1 or hand.seats.forfeits.get(ids[early.name], False)
+    if hand.house.corrected == "forfeit":
+        for offence in hand.offences:
+            if offence.corrected:
+                before = hand.seats.forfeits.get(offence.player, False)
+                hand.seats.forfeits[offence.player] = before or offence.player in hand.ruled
+        for doubtful in hand.doubt.takebacks:
+            hand.seats.forfeits.setdefault(doubtful, False)
+    for line in lines:
+        player = hand.who(line.name, line)
+        if player is not None:
+            hand.seats.forfeits[player] = True
+    ruled = hand.house.corrected == "forfeit" and hand.doubt.may_lack("takeback", "ruling")
+    if ruled or hand.doubt.may_lack("forfeit") or ("forfeit" in costs and hand.doubt.may_lack("early")):
+        hand.seats.lose_a_turn()
 
 
 def report_unproven(hand: Hand) -> None:
