@@ -78,8 +78,8 @@ def lay_plain(hand: Hand) -> bool:
         return False
     lines = hand.of(st.Trick)
     tricks = _lay_tricks(hand, lines, hand.trump or 0)
-    held = _held(hand, (players for _, players, *_ in tricks), lines) if len(tricks) == len(lines) else None
-    if held is None or _clashes(hand, lines, held) or _renege(hand, tricks, held):
+    held = _held(hand, ((players, cards) for _, players, cards, _ in tricks))
+    if len(tricks) < len(lines) or _clashes(hand, lines, held) or _renege(hand, tricks, held):
         return False
     counts = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
@@ -120,15 +120,11 @@ def _lay_tricks(hand: Hand, lines: Sequence[st.Trick], trump: int, laid: Sequenc
     return tricks
 
 
-def _held(hand: Hand, players: Iterable[Sequence[int | None]], tricks: Iterable[st.Trick]) -> dict[int, int] | None:
-    """Return each player's cards, as masks, by the players of each trick. Return ``None`` if anything is missing."""
+def _held(hand: Hand, turns: Iterable[tuple[Iterable[Any], Iterable[Any]]]) -> dict[int, int]:
+    """Return each player's cards, as masks, by the players and the cards of each trick."""
     held = dict.fromkeys(hand.stayed or (), 0)
-    for turns, trick in zip(players, tricks, strict=True):
-        if not len(turns) == len(trick.cards) == len(held) or held.keys() != {*turns}:
-            return None
-        for player, card in zip(turns, trick.cards, strict=True):
-            if player is None or card is None:
-                return None
+    for players, cards in turns:
+        for player, card in zip(players, cards, strict=True):
             held[player] |= 1 << card
     return held
 
@@ -252,9 +248,9 @@ class CompleteHand:
         is_whole = len(tricks) == len(lines)
         if len(tricks) < least and not is_whole:
             return None
-        hand, ids = _with_line(hand, line), hand.seats.ids
-        named = ([ids.get(name) for name in line.names or ()] for line in lines)
-        held = _held(hand, (players for _, players, _, _ in tricks) if is_whole else named, lines)
+        hand = _with_line(hand, line)
+        turns = ((players, cards) for _, players, cards, _ in tricks)
+        held = _held(hand, turns) if is_whole else _held_by_name(hand, lines)
         clashes = None if held is None else _clashes(hand, lines, held)
         fault: tuple[int, int | None] | None = None if is_whole else (lines[len(tricks)].line, None)
         if is_whole and held and not clashes:
@@ -276,6 +272,16 @@ def _with_line(hand: Hand, line: st.Statement | None) -> Hand:
                     exchanged = drawn._replace(line=line, discards=line.discards, cards=line.received)
                     changed.draws = {**hand.draws, player: exchanged}
     return changed
+
+
+def _held_by_name(hand: Hand, tricks: Iterable[st.Trick]) -> dict[int, int] | None:
+    """Return each player's cards by the names in these tricks, or ``None`` if a card or a name is missing."""
+    stayed = set(hand.stayed or ())
+    turns = [([hand.seats.ids.get(name) for name in trick.names or ()], trick.cards) for trick in tricks]
+    for players, cards in turns:
+        if not len(players) == len(cards) == len(stayed) or stayed != {*players} or None in cards:
+            return None
+    return _held(hand, turns)
 
 
 # After the hand
