@@ -34,13 +34,13 @@ from referee.ledger.account import (
     buy_in,
     cash_out,
     count,
-    describe_unfinished,
+    find_unfinished,
     table_standing,
 )
 from referee.ledger.books import POT, Books
-from referee.ledger.counts import step
 from referee.ledger.entries import Cause, HandLedger, Standing, Unfinished
 from referee.ledger.pot import Outcomes
+from referee.ledger.rivals import step
 from referee.notation import statements as st
 from referee.notation.names import Roster, skeleton
 from referee.notation.order import BETWEEN_HANDS, Order, ends_hand, in_order, lost_kinds
@@ -355,7 +355,7 @@ class Game:
         if account is None:
             return False
         if before and not self.order.adrift:
-            self.unfinished = describe_unfinished(account, before, self.out)
+            self.unfinished = find_unfinished(account, before, self.out)
         books = self.books
         if books.winner is None and house.goal != "none" and not books.doubt.doubtful:
             # A player has won the game by reaching the target in a hand that counts, or by being left alone.

@@ -10,9 +10,10 @@ from referee.finding import BOURRE_PAYER, POT_TAKER, MoneyFromNowhere, Problem, 
 from referee.ledger import entries
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, NextAnte
-from referee.ledger.counts import check_pot, check_stacks, settle, settle_doubt
+from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.entries import Cause, Closing, FinalStandings, HandLedger, MoneyStep, Standing, Unfinished
 from referee.ledger.pot import Outcome, Outcomes, Stakes, Taking, share
+from referee.ledger.rivals import settle
 from referee.notation import statements as st
 
 _EXEMPTIONS = (
@@ -390,7 +391,7 @@ _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal
 """Lines that may say who took the pot, or who paid a bourré."""
 
 
-def describe_unfinished(account: HandAccount, before: Books, out: list[int]) -> Unfinished | None:
+def find_unfinished(account: HandAccount, before: Books, out: list[int]) -> Unfinished | None:
     """Describe the last hand of a log if its money is left open and no lost line can have said more about it.
 
     ``before`` are the books before the hand, and ``out`` are the players eliminated by then.

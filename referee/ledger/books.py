@@ -101,7 +101,7 @@ class Books:
 
     ``wrong`` are the amounts found wrong in the present step of the game, and ``odd`` all amounts in it that do not
     fit. ``miswritten`` are the wrong amounts that these books take to be wrong on paper only, and ``rivals`` the
-    books that take others to be so (``referee.ledger.counts``), and ``tries`` is how often such books have been
+    books that take others to be so (``referee.ledger.rivals``), and ``tries`` is how often such books have been
     tried. ``denied`` are the findings about amounts that proved to be slips, each with the place of the amount that
     shows it. ``played`` is the number of hands without void ones. ``bought_in`` and ``cashed_out`` are ``None`` for a
     player who brought or took an unknown amount, and ``brought_along`` lay in the pot from an earlier evening.
