@@ -196,15 +196,15 @@ class Game:
     def play(self, part: Part) -> None:
         """Play the next part of a log."""
         if part.number:
-            self.hand(part.lines, part.last)
+            self.play_hand(part.lines, part.last)
             return
-        self.header(part.lines)
+        self.read_header(part.lines)
         if part.last:  # A log without hands.
             self.end()
 
     # Before the first hand
 
-    def header(self, lines: Sequence[st.Statement]) -> None:
+    def read_header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
         self.title = next((line.title for line in lines if isinstance(line, st.Game)), None)
         self.date = next((line.day for line in lines if isinstance(line, st.Date)), None)
@@ -299,19 +299,19 @@ class Game:
 
     # Hands
 
-    def hand(self, lines: tuple[st.Statement, ...], last: bool = False) -> bool:
+    def play_hand(self, lines: tuple[st.Statement, ...], last: bool = False) -> bool:
         """Replay one hand and the lines after it, and return whether it was played on to its end, as ``watch`` decides.
 
         If it is the ``last``, the log may stop in mid-hand.
         """
         if self.number == 0:
-            self._begin(lines[0].at)
+            self._check_header(lines[0].at)
         self.number += 1
         if in_order(lines) and self.roster.has_all(lines):
             self.readable += len(lines)
             self._check_number(lines[0])
             self.order.start(self.number)
-            return self._play_hand(lines, [], not last)
+            return self._play_lines(lines, [], not last)
         accepted = self._sift(lines, self.number)
         self._check_number(accepted[0])
         end = next((i for i, line in enumerate(accepted) if ends_hand(line)), len(accepted))
@@ -320,9 +320,9 @@ class Game:
         lost = lost_kinds(accepted[:end])
         self._lose(lost - _AFTER_HAND)
         lost_between = _AFTER_HAND if self.order.adrift else lost & _AFTER_HAND
-        return self._play_hand(accepted[:end], accepted[end:], not last or end < len(accepted), lost_between)
+        return self._play_lines(accepted[:end], accepted[end:], not last or end < len(accepted), lost_between)
 
-    def noted(self, lines: Sequence[st.Statement]) -> Hand | None:
+    def note_hand(self, lines: Sequence[st.Statement]) -> Hand | None:
         """Return the next hand, noted up to its tricks (``None`` without rules). The game can't be used again."""
         house = self.rules.house
         if house is None or not self.roster.has_all(lines) or not in_order(lines):
@@ -332,7 +332,7 @@ class Game:
         before_tricks(hand)
         return hand
 
-    def _play_hand(
+    def _play_lines(
         self,
         lines: Sequence[st.Statement],
         between: list[st.Statement],
@@ -380,7 +380,7 @@ class Game:
         self._close(account, later)
         return True
 
-    def _begin(self, at: Place) -> None:
+    def _check_header(self, at: Place) -> None:
         """Check the header before the first hand."""
         if self.rules.name is None and self.rules.house is None and not self.seats.doubt.seats:
             facts = MissingStatement("rules", "which rules the game was played by")
@@ -471,7 +471,7 @@ class Game:
         if not self.readable and not self.refused:
             self.violations.append(Violation("N108", start, MissingStatement("rules", empty=True)))
         elif not self.number:
-            self._begin(start)
+            self._check_header(start)
 
     # Between hands
 

@@ -108,7 +108,7 @@ def find_slips(draft: Draft) -> "LogSearch":
         is_first = not is_after and bool(of_money and of_money_later) and is_told([*of_hand, *of_money_later])
         last = number if is_first else last
         if is_first or is_told(of_hand):
-            search.hand(number, thorough=is_first)
+            search.search_hand(number, thorough=is_first)
     return search
 
 
@@ -145,12 +145,12 @@ class LogSearch:
         The error is in the latest requested hand, or in a later one.
         """
         if not self.hands or finding.hand != self.hands[-1].hand:
-            self.hand(finding.hand or 0, thorough=True)
+            self.search_hand(finding.hand or 0, thorough=True)
         hand, key = self.hands[-1], text_key(finding)
         explaining = (slip for slip in hand.found if key in [text_key(self.errors[index]) for index in slip.explains])
         return _slips_of_words(explaining), hand.complete
 
-    def hand(self, number: int, thorough: bool) -> None:
+    def search_hand(self, number: int, thorough: bool) -> None:
         """Search one hand within the limits of hand and log. Hands must be requested in order.
 
         If ``thorough``, look for slips that explain any error of the hand, not only for those that explain enough of
@@ -216,7 +216,7 @@ class _HandSearch:
         self._plain: dict[tuple[int, ...] | None, tuple[Game, Slip] | None] = {}
         self._faulty: list[Change] = []
         chapters = {error.code[0] for error in self._errors}
-        noted = self._before.fork().noted(self._part.lines) if chapters & {*"RCT"} else None
+        noted = self._before.fork().note_hand(self._part.lines) if chapters & {*"RCT"} else None
         self._tricks = CompleteHand(noted) if noted and is_complete(noted) else None
         may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
         self._laying = self._tricks.lay() if self._tricks and may_be_faulty else None
@@ -286,7 +286,7 @@ class _HandSearch:
         self._judged += self._price
         trial = None
         part = self._part.edited(line.line, statement)
-        if game.hand(part.lines, part.last):
+        if game.play_hand(part.lines, part.last):
             game.watch = None
             if explained := self._weigh(change, game.violations):
                 won = None

@@ -256,7 +256,7 @@ def next_dealer(draft: Draft, line: int) -> str | None:
     ante = game.record.account.antes.ante if game.record else 0
     # Where the dealer sets the ante, the last one probably stays; a player who can't pay it does not deal.
     begins = (st.Hand(line, "hand", None), st.Ante(line, "ante", ante))
-    game.hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
+    game.play_hand(begins if game.rules.house and game.rules.house.ante == "dealer" else begins[:1], last=True)
     hand = game.record.hand if game.record else None
     return hand.seats.names[hand.dealer] if hand and hand.doubt.dealer_sure and hand.dealer is not None else None
 

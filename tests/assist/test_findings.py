@@ -25,8 +25,8 @@ def found_in(text):
 
 
 def test_a_card_plays_its_hand_at_most_twice(monkeypatch):
-    hands, play = [], Game.hand
-    monkeypatch.setattr(Game, "hand", lambda *hand, **how: hands.append(hand) or play(*hand, **how))
+    hands, play = [], Game.play_hand
+    monkeypatch.setattr(Game, "play_hand", lambda *hand, **how: hands.append(hand) or play(*hand, **how))
     assistant, text = Assistant(), FOUR
     for words in ("  trick ", "8c ", "9h ", "Th ", "Jc\n", "  trick Ks ", "2s ", "3s ", "4s\n"):
         text += words

@@ -37,7 +37,7 @@ def test_no_two_fixes_are_the_same():
 
 def test_a_hand_without_an_error_is_not_searched_for_slips(monkeypatch):
     assert not [found for found in audit(LOG).findings if found.severity == "error"]
-    monkeypatch.delattr(slips.LogSearch, "hand")
+    monkeypatch.delattr(slips.LogSearch, "search_hand")
     assert "Write who took this trick: -> Ann" in fixed(LOG, "Jh 2h")
 
 

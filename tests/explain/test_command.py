@@ -146,7 +146,7 @@ def test_slips_from_an_incomplete_search_are_shown_as_such(log: Path, monkeypatc
 def test_slips_are_not_searched_for_a_log_without_an_error_or_on_request(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(slips.LogSearch, "hand")
+    monkeypatch.delattr(slips.LogSearch, "search_hand")
     for text in (LOG, LOG.replace("Bob 9h", "Bob 4d").replace("Bob 4d, Ann", "Bob 9h, Ann")):
         log.write_text(text)
         assert "only written wrong" not in run(log, "--no-slips").stdout

@@ -111,13 +111,13 @@ def test_the_ledger_shows_verified_amounts_that_differ_from_the_table(
 
 def test_a_log_is_played_once_for_its_page(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     games: list[Game] = []
-    header = Game.header
+    read_header = Game.read_header
 
     def counted(game: Game, lines: Sequence[Statement]) -> None:
         games.append(game)
-        header(game, lines)
+        read_header(game, lines)
 
-    monkeypatch.setattr(Game, "header", counted)
+    monkeypatch.setattr(Game, "read_header", counted)
     page_of(UNPROVEN)
     assert len(games) == 1
     page_of(FLAWED, slips=False)

@@ -125,7 +125,7 @@ def test_no_card_that_would_explain_it_is_missed(text: str, times: int) -> None:
                 if counted(applied(text, at, other)) < before:
                     explained.add((number, at.column, other))
     search = LogSearch(Draft(text))
-    search.hand(1, thorough=True)
+    search.search_hand(1, thorough=True)
     cards = [one.edit for one in search.hands[0].found if one.edit.kind == "card"]
     told_ = {(edit.at.line, edit.at.column, meant) for edit in cards for meant in edit.meant}
     assert before
