@@ -157,7 +157,7 @@ class LogRun:
 
     @property
     def unexamined(self) -> bool:
-        """Whether a log could not be examined, or hit a bug."""
+        """Whether any log could not be examined, or ran into a bug."""
         return not self.statuses.isdisjoint((UNEXAMINED, FAULT))
 
     @property

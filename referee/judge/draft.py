@@ -89,7 +89,7 @@ class Draft:
 
     @cached_property
     def _every(self) -> int:
-        """The number of hands from one game that is always kept to the next. At most sixteen are kept."""
+        """The game before each hand with a multiple of this number is always kept, so at most sixteen games are."""
         return max(EVERY, len(self.sections) // EVERY)
 
     def with_edits(self, edits: Sequence[Edit]) -> "Draft":

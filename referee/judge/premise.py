@@ -1,8 +1,8 @@
 """Find what differs if a log is judged under another premise.
 
 A premise is another reading of the rule set, or several sets of house rules, or the log without a ruling. Games by
-different rules are played side by side from the first line on. For a change of one line, a fork of the game is played
-from the hand of that line until both games are in equal states again.
+different rules are played side by side from the first line on. Without a ruling, the log is played again from its hand
+on, until the game is as it was.
 """
 
 from collections import defaultdict
@@ -94,7 +94,7 @@ def without_rulings(
 
 
 def weigh_rulings(draft: Draft, rulings: Sequence[Ruling]) -> tuple[Without, ...]:
-    """Return the differences without each of a log's first rulings."""
+    """Return what would differ without each of the first 64 of these rulings, which are those of the draft's audit."""
     return tuple([_without(ruling, draft.audit, draft.without(ruling.at.line).audit) for ruling in rulings[:RULINGS]])
 
 
@@ -378,7 +378,7 @@ def compare_rules(
     :raises NotComparableError: if the rules deal hands of a different size from the log's.
     """
     if not rules or not all(isinstance(ruleset, Rules) for ruleset in rules):
-        raise TypeError("rules are a list of what load_rules(name, …) returns, at least one")
+        raise TypeError("pass a list of at least one set of rules, as load_rules(name, …) returns it")
     own = HouseRules(None, [], {ruleset.name: ruleset for ruleset in rulesets})
     games = [Game(ruleset.house) for ruleset in rules]
     for part in parts(text):

@@ -318,7 +318,7 @@ def about_fixes(file: CheckedLog) -> Iterator[str]:
             yield f"{_count_fixes(len(withheld))} not applied ({place}), which would reveal {new}"
         yield from _count_waived(repaired.waived, repaired.unwaived)
     if (file.slips or fixable > 0) and not file.under and not (repaired and repaired.unsafe):
-        yield "try --diff --unsafe-fixes for what may have been meant"  # No fix is tried before it is asked for.
+        yield "try --diff --unsafe-fixes for what may have been meant"  # Fixes are tried only on request.
 
 
 def totals_of(fixes: RunTotals, *, is_done: bool) -> Iterator[str]:
