@@ -217,11 +217,11 @@ class _HandSearch:
         self._faulty: list[Change] = []
         chapters = {error.code[0] for error in self._errors}
         noted = self._before.fork().note_hand(self._part.lines) if chapters & {*"RCT"} else None
-        self._tricks = CompleteHand(noted) if noted and is_complete(noted) else None
+        self._complete_hand = CompleteHand(noted) if noted and is_complete(noted) else None
         may_be_faulty = thorough or any(error.code in IMPOSSIBLE for error in self._errors)
-        self._laying = self._tricks.lay() if self._tricks and may_be_faulty else None
+        self._laying = self._complete_hand.lay() if self._complete_hand and may_be_faulty else None
         if thorough and self._laying and (self._laying.clashes or None in (self._laying.fault or ())):
-            self._tricks = self._laying = None  # The play is unclear, so what is left of it may be no error.
+            self._complete_hand = self._laying = None  # The play is unclear, so what is left of it may be no error.
         self._least = len(self._laying.takers) + ("T" in chapters) if self._laying else len(self._part.lines)
 
     @property
@@ -243,7 +243,7 @@ class _HandSearch:
             return slips  # Whoever wrote a line twice wrote nothing else wrong.
         if self._before.rules.house:
             slips += self._judge(changes(lines, errors, self._before, self._is_worth))
-        self._tricks = None
+        self._complete_hand = None
         return slips or self._judge(self._faulty)
 
     def _judge(self, edits: Iterable[Change]) -> list[Slip]:
@@ -269,9 +269,9 @@ class _HandSearch:
         """
         edit, line, statement = change
         takers: tuple[int, ...] | None = None
-        if self._tricks and isinstance(statement, _OF_CARDS):
+        if self._complete_hand and isinstance(statement, _OF_CARDS):
             self._laid += 1
-            laying = self._tricks.lay(statement, self._least)
+            laying = self._complete_hand.lay(statement, self._least)
             if laying is None or not (laying.is_plain or self._may_explain(laying)):
                 return None
             if not (laying.is_plain or self._thorough):
